@@ -1,0 +1,37 @@
+package org.gatehouse.auth;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a token may do (design 7); on the wire {@code people.read} and so on. */
+public enum Scope {
+    PEOPLE_READ("people.read"),
+    PEOPLE_WRITE("people.write"),
+    IMAGES_WRITE("images.write"),
+    ACCREDITATION_READ("accreditation.read"),
+    ACCREDITATION_WRITE("accreditation.write"),
+    SCANS_READ("scans.read"),
+    SCANS_WRITE("scans.write"),
+    ADMIN("admin");
+
+    private static final Map<String, Scope> BY_WIRE_NAME =
+            Arrays.stream(values()).collect(Collectors.toMap(Scope::wireName, Function.identity()));
+
+    private final String wireName;
+
+    Scope(String wireName) {
+        this.wireName = wireName;
+    }
+
+    public String wireName() {
+        return wireName;
+    }
+
+    /** The scope of that name on the wire; null when there is none. */
+    public static @Nullable Scope of(String wireName) {
+        return BY_WIRE_NAME.get(wireName);
+    }
+}

@@ -1,0 +1,72 @@
+package org.gatehouse.platform.problem;
+
+import java.sql.SQLException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.dao.TransientDataAccessException;
+import org.springframework.transaction.CannotCreateTransactionException;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.TransactionTimedOutException;
+
+/** What a failure of the database means to a client: try again, mend the value, or our own mistake. */
+public final class DatabaseProblems {
+
+    private static final Set<String> AWAY = Set.of("08", "57", "53", "55", "40");
+
+    private DatabaseProblems() {}
+
+    /** The name of the constraint that the failed statement broke; null when it broke none. */
+    public static @Nullable String brokenConstraint(DataIntegrityViolationException refused) {
+        for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+            if (cause instanceof org.postgresql.util.PSQLException failure && failure.getServerErrorMessage() != null) {
+                return failure.getServerErrorMessage().getConstraint();
+            }
+        }
+        return null;
+    }
+
+    static ProblemException problemOf(Exception failure) {
+        String state = sqlState(failure);
+        if (isAway(failure, state)) {
+            return PlatformProblem.UNAVAILABLE
+                    .because("The database does not answer at the moment. Nothing was changed; send the request again.")
+                    .retryAfter(5);
+        }
+        if ("22021".equals(state) || "22P05".equals(state)) {
+            return PlatformProblem.INVALID.because("A text holds a character that cannot be stored (U+0000).");
+        }
+        if (failure instanceof DataIntegrityViolationException refused && state != null && state.startsWith("23")) {
+            return PlatformProblem.CONFLICT.because(
+                    "What is stored refuses this change (%s).", String.valueOf(brokenConstraint(refused)));
+        }
+        if (state != null && state.startsWith("22")) {
+            return PlatformProblem.INVALID.because("A value is out of the range that can be stored.");
+        }
+        return PlatformProblem.INTERNAL.because("");
+    }
+
+    private static boolean isAway(Exception failure, @Nullable String state) {
+        if (failure instanceof DataAccessResourceFailureException
+                || failure instanceof TransientDataAccessException
+                || failure instanceof CannotCreateTransactionException
+                || failure instanceof TransactionTimedOutException) {
+            return true;
+        }
+        if (state == null) {
+            return failure instanceof TransactionSystemException;
+        }
+        // 08 connection, 57 operator intervention and cancelled statements, 53 resources, 55 and 40 locks, 25P03 idle.
+        return state.equals("25P03") || AWAY.contains(state.substring(0, 2));
+    }
+
+    private static @Nullable String sqlState(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof SQLException sql) {
+                return sql.getSQLState();
+            }
+        }
+        return null;
+    }
+}

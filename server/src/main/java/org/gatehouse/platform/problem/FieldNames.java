@@ -1,0 +1,40 @@
+package org.gatehouse.platform.problem;
+
+import java.time.Instant;
+import java.time.LocalDate;
+
+/** Java's names as the wire spells them. */
+final class FieldNames {
+
+    private FieldNames() {}
+
+    /** {@code emailAddresses[0].emailAddress} is {@code email_addresses[0].email_address} on the wire. */
+    static String wireName(String javaName) {
+        return javaName.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** What a client would call this type. */
+    static String typeName(Class<?> type) {
+        if (type == Boolean.class || type == boolean.class) {
+            return "boolean (true or false)";
+        }
+        if (type == Long.class || type == long.class || type == Integer.class || type == int.class) {
+            return "whole number";
+        }
+        if (type == Instant.class) {
+            return "instant, such as 2026-09-23T08:15:00Z";
+        }
+        if (type == LocalDate.class) {
+            return "date, such as 2026-09-23";
+        }
+        if (type.isEnum()) {
+            return "value; one of "
+                    + String.join(
+                            ", ",
+                            java.util.Arrays.stream(type.getEnumConstants())
+                                    .map(String::valueOf)
+                                    .toList());
+        }
+        return type == String.class ? "text" : "object";
+    }
+}

@@ -1,0 +1,56 @@
+package org.gatehouse.platform.problem;
+
+import org.springframework.http.HttpStatus;
+
+/** Errors that every route can answer with. */
+public enum PlatformProblem implements Problem {
+    UNAUTHORIZED(HttpStatus.UNAUTHORIZED, "100-100", "Authorization is missing or no longer valid"),
+    FORBIDDEN(HttpStatus.FORBIDDEN, "100-103", "The right for this is missing"),
+    NOT_FOUND(HttpStatus.NOT_FOUND, "100-104", "Nothing is here"),
+    UNREADABLE(HttpStatus.BAD_REQUEST, "100-105", "The request cannot be read"),
+    INVALID(HttpStatus.UNPROCESSABLE_CONTENT, "100-106", "A value is not valid"),
+    METHOD_NOT_ALLOWED(HttpStatus.METHOD_NOT_ALLOWED, "100-107", "This method is not known here"),
+    NOT_ACCEPTABLE(HttpStatus.NOT_ACCEPTABLE, "100-108", "No such media type is answered here"),
+    UNSUPPORTED_MEDIA_TYPE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "100-109", "This media type is not read here"),
+    TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "100-110", "The request is too large"),
+    CONFLICT(HttpStatus.CONFLICT, "100-111", "The change conflicts with what is stored"),
+    VERSION_MISMATCH(HttpStatus.CONFLICT, "100-112", "Somebody changed it in the meantime"),
+    TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "100-113", "Too many attempts"),
+    UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "100-114", "Not available for a moment"),
+    INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "100-115", "Something went wrong on the server");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    PlatformProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+
+    /** The problem that stands for a status which Spring or the servlet container chose. */
+    public static PlatformProblem of(int status) {
+        for (PlatformProblem problem : values()) {
+            if (problem.status.value() == status) {
+                return problem;
+            }
+        }
+        return status < 500 ? UNREADABLE : INTERNAL;
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.platform.problem;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import java.util.List;
+import java.util.Locale;
+import org.springframework.http.HttpStatus;
+
+/**
+ * One kind of error that an answer can carry; each feature lists its own in an enum.
+ *
+ * <p>A code never changes its meaning: clients of this API family compare it (contract 1.11). {@code docs/errors.md} lists all.
+ */
+public interface Problem {
+
+    /** The enum constant; in lower case it is the fragment of {@code type}. */
+    String name();
+
+    HttpStatus status();
+
+    /** {@code <application>-<number>}, such as {@code 2700-104}. */
+    String code();
+
+    /** The kind in a few words, the same for every occurrence. */
+    String title();
+
+    default String type() {
+        return "/errors#" + name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * The exception that answers with this problem.
+     *
+     * @param detail what was sent and what to do about it, for {@link String#format}
+     */
+    @FormatMethod
+    default ProblemException because(@FormatString String detail, Object... args) {
+        return new ProblemException(this, detail.formatted(args), List.of());
+    }
+
+    /** The same for an error of one field of the request. */
+    @FormatMethod
+    default ProblemException ofField(String field, @FormatString String detail, Object... args) {
+        String error = field + ": " + detail.formatted(args);
+        return new ProblemException(this, error, List.of(error));
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.platform.problem;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Ends a request with a {@link Problem}; {@link ProblemHandler} makes the answer. */
+public class ProblemException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+    private final List<String> errors;
+    private final @Nullable Integer retryAfterSeconds;
+
+    public ProblemException(Problem problem, String detail, List<String> errors) {
+        this(problem, detail, errors, null);
+    }
+
+    private ProblemException(Problem problem, String detail, List<String> errors, @Nullable Integer retryAfterSeconds) {
+        super(detail, null, false, false);
+        this.problem = problem;
+        this.errors = List.copyOf(errors);
+        this.retryAfterSeconds = retryAfterSeconds;
+    }
+
+    /** The same problem with a {@code Retry-After} header. */
+    public ProblemException retryAfter(int seconds) {
+        return new ProblemException(problem, detail(), errors, seconds);
+    }
+
+    public Problem problem() {
+        return problem;
+    }
+
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+
+    /** One line for each wrong field, {@code field: what is wrong}. */
+    public List<String> errors() {
+        return errors;
+    }
+
+    public @Nullable Integer retryAfterSeconds() {
+        return retryAfterSeconds;
+    }
+}

@@ -1,0 +1,214 @@
+package org.gatehouse.platform.problem;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.support.DefaultMessageSourceResolvable;
+import org.springframework.dao.DataAccessException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.transaction.TransactionException;
+import org.springframework.validation.FieldError;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.HttpMediaTypeNotAcceptableException;
+import org.springframework.web.HttpMediaTypeNotSupportedException;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.bind.MethodArgumentNotValidException;
+import org.springframework.web.bind.MissingServletRequestParameterException;
+import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
+import org.springframework.web.method.annotation.HandlerMethodValidationException;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.multipart.MaxUploadSizeExceededException;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+
+/** Makes every error of a controller a problem document, Spring's own included (design 3, rule 5). */
+@RestControllerAdvice
+class ProblemHandler {
+
+    private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
+
+    private final Problems problems;
+
+    ProblemHandler(Problems problems) {
+        this.problems = problems;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> problem(ProblemException problem, HttpServletRequest request) {
+        return problems.answer(problem, request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> notValid(MethodArgumentNotValidException invalid, HttpServletRequest request) {
+        List<String> errors = new ArrayList<>();
+        for (FieldError error : invalid.getFieldErrors()) {
+            errors.add(FieldNames.wireName(error.getField()) + ": " + error.getDefaultMessage());
+        }
+        invalid.getGlobalErrors().forEach(error -> errors.add(String.valueOf(error.getDefaultMessage())));
+        return invalid(errors, request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> notValid(HandlerMethodValidationException invalid, HttpServletRequest request) {
+        List<String> errors = new ArrayList<>();
+        invalid.getParameterValidationResults().forEach(result -> {
+            String parameter = String.valueOf(result.getMethodParameter().getParameterName());
+            result.getResolvableErrors().forEach(error -> {
+                String field = error instanceof FieldError fieldError ? fieldError.getField() : parameter;
+                errors.add(FieldNames.wireName(field) + ": " + messageOf(error));
+            });
+        });
+        return invalid(errors, request);
+    }
+
+    private static String messageOf(org.springframework.context.MessageSourceResolvable error) {
+        return error instanceof DefaultMessageSourceResolvable withText
+                ? String.valueOf(withText.getDefaultMessage())
+                : String.valueOf(error.getDefaultMessage());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> unreadable(HttpMessageNotReadableException unreadable, HttpServletRequest request) {
+        return problems.answer(UnreadableBody.problemOf(unreadable), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> wrongType(MethodArgumentTypeMismatchException wrong, HttpServletRequest request) {
+        String name = FieldNames.wireName(wrong.getName());
+        if (wrong.getParameter().hasParameterAnnotation(org.springframework.web.bind.annotation.PathVariable.class)) {
+            return problems.answer(
+                    PlatformProblem.NOT_FOUND.because(
+                            "There is nothing with the %s '%s'.", name, shown(wrong.getValue())),
+                    request);
+        }
+        Class<?> type = wrong.getRequiredType();
+        String expected = type == null ? "value" : FieldNames.typeName(type);
+        return problems.answer(
+                PlatformProblem.INVALID.ofField(name, "'%s' is not a valid %s", shown(wrong.getValue()), expected),
+                request);
+    }
+
+    private static String shown(@org.jspecify.annotations.Nullable Object value) {
+        String text = String.valueOf(value);
+        return text.length() > 100 ? text.substring(0, 100) + "…" : text;
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> missing(MissingServletRequestParameterException missing, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.INVALID.ofField(missing.getParameterName(), "this parameter is required"), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> missing(MissingServletRequestPartException missing, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.INVALID.ofField(missing.getRequestPartName(), "this part of the form is required"),
+                request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> tooLarge(MaxUploadSizeExceededException tooLarge, HttpServletRequest request) {
+        long limit = tooLarge.getMaxUploadSize();
+        String detail =
+                limit > 0 ? "At most %d bytes are read.".formatted(limit) : "The upload is larger than allowed.";
+        return problems.answer(PlatformProblem.TOO_LARGE.because("%s", detail), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> unreadable(MultipartException unreadable, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.UNREADABLE.because(
+                        "The body is not a readable multipart/form-data; send one part named file."),
+                request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> method(HttpRequestMethodNotSupportedException wrong, HttpServletRequest request) {
+        String[] supported = Objects.requireNonNullElse(wrong.getSupportedMethods(), new String[0]);
+        String allowed = String.join(", ", supported);
+        ProblemException problem =
+                PlatformProblem.METHOD_NOT_ALLOWED.because("%s is not known here; use %s.", wrong.getMethod(), allowed);
+        ResponseEntity<ProblemBody> answer = problems.answer(problem, request);
+        return ResponseEntity.status(answer.getStatusCode())
+                .headers(answer.getHeaders())
+                .header(HttpHeaders.ALLOW, allowed)
+                .body(answer.getBody());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotSupportedException wrong, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
+                        "Content-Type %s is not read here; send one of %s.",
+                        String.valueOf(wrong.getContentType()), wrong.getSupportedMediaTypes()),
+                request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotAcceptableException wrong, HttpServletRequest request) {
+        return problems.answer(
+                PlatformProblem.NOT_ACCEPTABLE.because(
+                        "Only %s can be answered here; change the Accept header.", wrong.getSupportedMediaTypes()),
+                request);
+    }
+
+    /** The database cannot be reached or took too long: a moment later it may answer, so the client is told when. */
+    @ExceptionHandler({DataAccessException.class, TransactionException.class})
+    ResponseEntity<ProblemBody> database(Exception failure, HttpServletRequest request) {
+        ProblemException problem = DatabaseProblems.problemOf(failure);
+        if (problem.problem() == PlatformProblem.INTERNAL) {
+            return unexpected(failure, request);
+        }
+        log.warn("{} {}: {}", request.getMethod(), problem.problem().name(), failure.getMessage());
+        return problems.answer(problem, request);
+    }
+
+    @ExceptionHandler
+    void clientLeft(AsyncRequestNotUsableException left) {
+        log.debug("client left: {}", left.getMessage());
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> other(Exception failure, HttpServletRequest request) throws Exception {
+        if (failure instanceof AccessDeniedException || failure instanceof AuthenticationException) {
+            throw failure;
+        }
+        if (failure instanceof ErrorResponse answer) {
+            return problems.answer(
+                    PlatformProblem.of(answer.getStatusCode().value()).because("%s", detailOf(answer)), request);
+        }
+        if (failure instanceof IOException) {
+            log.debug("connection broke: {}", failure.getMessage());
+        }
+        return unexpected(failure, request);
+    }
+
+    private static String detailOf(ErrorResponse answer) {
+        return switch (answer.getStatusCode().value()) {
+            case 404 -> "There is nothing at this address; /openapi.json lists what there is.";
+            default -> String.valueOf(answer.getBody().getDetail());
+        };
+    }
+
+    private ResponseEntity<ProblemBody> unexpected(Exception failure, HttpServletRequest request) {
+        log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
+        return problems.answer(
+                PlatformProblem.INTERNAL.because("The server's log has the cause under this request id."), request);
+    }
+
+    private ResponseEntity<ProblemBody> invalid(List<String> errors, HttpServletRequest request) {
+        List<String> sorted = errors.stream().sorted().toList();
+        return problems.answer(
+                new ProblemException(PlatformProblem.INVALID, String.join("; ", sorted), sorted), request);
+    }
+}

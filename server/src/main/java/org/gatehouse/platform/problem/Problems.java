@@ -1,0 +1,59 @@
+package org.gatehouse.platform.problem;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import org.gatehouse.platform.web.RequestId;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes problems as answers, for the handler of controllers' errors and for filters, which stand before it. */
+@Component
+public class Problems {
+
+    private final JsonMapper json;
+
+    Problems(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** The answer of a controller's error. */
+    ResponseEntity<ProblemBody> answer(ProblemException problem, HttpServletRequest request) {
+        ResponseEntity.BodyBuilder answer =
+                ResponseEntity.status(problem.problem().status());
+        answer.contentType(MediaType.APPLICATION_PROBLEM_JSON);
+        answer.header(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (problem.retryAfterSeconds() != null) {
+            answer.header(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
+        }
+        return answer.body(body(problem, request));
+    }
+
+    /** Ends a request in a filter; headers such as {@code WWW-Authenticate} are the caller's. */
+    public void write(ProblemException problem, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (response.isCommitted()) {
+            return;
+        }
+        response.resetBuffer();
+        response.setStatus(problem.problem().status().value());
+        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (problem.retryAfterSeconds() != null) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
+        }
+        byte[] bytes = json.writeValueAsBytes(body(problem, request));
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+    }
+
+    private static ProblemBody body(ProblemException problem, HttpServletRequest request) {
+        List<String> errors = problem.errors();
+        return ProblemBody.of(
+                problem.problem(), problem.detail(), errors, request.getRequestURI(), RequestId.of(request));
+    }
+}

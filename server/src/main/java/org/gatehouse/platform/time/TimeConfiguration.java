@@ -1,0 +1,15 @@
+package org.gatehouse.platform.time;
+
+import java.time.Clock;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Time comes from this clock, so that tests can set it; the database's clock decides order (design 3, rule 7). */
+@Configuration
+class TimeConfiguration {
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+}

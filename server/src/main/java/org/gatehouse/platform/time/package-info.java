@@ -1,0 +1,5 @@
+/** The one clock, and the ways in which clients write instants. */
+@NullMarked
+package org.gatehouse.platform.time;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,42 @@
+package org.gatehouse.platform.web;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Gives each request an id that is in its log lines, in the header {@code Request-Id} and in every error body.
+ *
+ * <p>An id that the client sent is not taken over: it could forge somebody else's log lines.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE)
+public class RequestId extends OncePerRequestFilter {
+
+    private static final String ATTRIBUTE = RequestId.class.getName();
+
+    /** The request's id; null only before this filter ran, in errors of the servlet container itself. */
+    public static @Nullable String of(HttpServletRequest request) {
+        return (String) request.getAttribute(ATTRIBUTE);
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String id = UUID.randomUUID().toString();
+        request.setAttribute(ATTRIBUTE, id);
+        response.setHeader("Request-Id", id);
+        try (MDC.MDCCloseable ignored = MDC.putCloseable("request", id)) {
+            chain.doFilter(request, response);
+        }
+    }
+}
