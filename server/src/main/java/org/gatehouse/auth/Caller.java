@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import java.util.Set;
+import org.gatehouse.audit.Actor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ public record Caller(
         String name,
         Set<Scope> scopes,
         @Nullable Set<Long> events,
-        boolean gate) {
+        boolean gate)
+        implements Actor {
 
     public boolean may(Scope scope) {
         return scopes.contains(scope);

@@ -1,0 +1,7 @@
+/** Events and their settings, skills and sectors. */
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth"})
+@NullMarked
+package org.gatehouse.event;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,7 @@
+/** People, their addresses, positions and photos. */
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "image", "zone", "event"})
+@NullMarked
+package org.gatehouse.people;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

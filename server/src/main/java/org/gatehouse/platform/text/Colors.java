@@ -1,0 +1,29 @@
+package org.gatehouse.platform.text;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Colours as {@code #RRGGBB}. */
+public final class Colors {
+
+    private static final Pattern HEX = Pattern.compile("#[0-9A-Fa-f]{6}");
+
+    private Colors() {}
+
+    public static boolean isColor(String text) {
+        return HEX.matcher(text).matches();
+    }
+
+    /** Black or white, whichever has the higher contrast on this background (WCAG 2 contrast ratio; design 11, row 13). */
+    public static String readableOn(String background) {
+        double luminance =
+                0.2126 * linear(background, 1) + 0.7152 * linear(background, 3) + 0.0722 * linear(background, 5);
+        // Equal contrast to black and white: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
+        return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? "#000000" : "#FFFFFF";
+    }
+
+    private static double linear(String color, int at) {
+        double channel = Integer.parseInt(color.substring(at, at + 2).toUpperCase(Locale.ROOT), 16) / 255.0;
+        return channel <= 0.04045 ? channel / 12.92 : Math.pow((channel + 0.055) / 1.055, 2.4);
+    }
+}

@@ -1,0 +1,5 @@
+/** Texts in several languages, and colours. */
+@NullMarked
+package org.gatehouse.platform.text;
+
+import org.jspecify.annotations.NullMarked;

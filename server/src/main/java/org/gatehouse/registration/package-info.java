@@ -1,0 +1,7 @@
+/** Who comes to an event and as what, and in which state that is. */
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "people", "zone", "event"})
+@NullMarked
+package org.gatehouse.registration;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,7 @@
+/** What gates report: every scan, once, on disk before it is acknowledged. */
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "accreditation", "zone", "event"})
+@NullMarked
+package org.gatehouse.scan;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

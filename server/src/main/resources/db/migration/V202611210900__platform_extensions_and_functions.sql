@@ -1,0 +1,16 @@
+-- Both extensions are trusted: the owner of the database may create them.
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- unaccent is only stable because its dictionary could change; an index needs an immutable function. The dictionary is
+-- named and ships with PostgreSQL, so the promise holds as long as nobody edits it.
+create function folded(value text) returns text
+    language sql immutable strict parallel safe
+    return lower(public.unaccent('public.unaccent'::regdictionary, value));
+comment on function folded(text) is 'value without case and accents, for searching names';
+
+create function text_in(translations jsonb, language text) returns text
+    language sql immutable parallel safe
+    return coalesce(translations ->> language, translations ->> 'en',
+                    (select value from jsonb_each_text(translations) order by key limit 1));
+comment on function text_in(jsonb, text) is 'the text in that language, else in English, else in any';

@@ -1,0 +1,81 @@
+create table event_feed (
+    event_id   bigint      primary key,
+    revision   bigint      not null default 0,
+    changed_at timestamptz not null default clock_timestamp(),
+    stamp      uuid        not null default gen_random_uuid(),
+    count      bigint      not null default 0,
+    digest     bigint      not null default 0
+);
+comment on table event_feed is
+    'head of an event''s feed, beside event so that no foreign key locks it by accident; its row lock makes commits of changes a line';
+comment on column event_feed.stamp is 'random mark of this revision: a cursor of another database or of before a restore shows by it';
+comment on column event_feed.count is 'live accreditations';
+comment on column event_feed.digest is 'xor over the live of the first 8 bytes of sha256("<id>:<revision>")';
+
+create table feed_revision (
+    event_id bigint      not null,
+    revision bigint      not null,
+    at       timestamptz not null,
+    stamp    uuid        not null,
+    primary key (event_id, revision)
+);
+
+create table accreditation_feed (
+    event_id         bigint      not null,
+    accreditation_id bigint      not null,
+    revision         bigint      not null,
+    changed_at       timestamptz not null,
+    deleted          boolean     not null,
+    document         text        not null,
+    primary key (event_id, accreditation_id)
+);
+comment on table accreditation_feed is 'what gates are told, one ready document an accreditation, tombstones included';
+comment on column accreditation_feed.document is 'JSON as it is sent';
+create index accreditation_feed_by_time on accreditation_feed (event_id, changed_at);
+create index accreditation_feed_by_revision on accreditation_feed (event_id, revision);
+
+-- A row of its own for each event from the start: an event without a feed row could not be locked.
+create function event_feed_begin() returns trigger language plpgsql as $$
+begin
+    insert into event_feed (event_id) values (new.id);
+    insert into feed_revision (event_id, revision, at, stamp)
+        select event_id, revision, changed_at, stamp from event_feed where event_id = new.id;
+    return new;
+end $$;
+create trigger event_feed_begin after insert on event for each row execute function event_feed_begin();
+
+-- Stamps come from the database's clock (design 4). Loading history, such as the demo's, sets gatehouse.clock in its own
+-- transaction, so that what happened days ago is not new to a gate.
+create function feed_clock() returns timestamptz
+    language sql volatile
+    return coalesce(nullif(current_setting('gatehouse.clock', true), '')::timestamptz, clock_timestamp());
+
+create function feed_mark(accreditation_id bigint, revision bigint) returns bigint
+    language sql immutable parallel safe
+    return ('x' || encode(substring(sha256(convert_to(accreditation_id || ':' || revision, 'UTF8')) for 8), 'hex'))::bit(64)::bigint;
+comment on function feed_mark(bigint, bigint) is 'first 8 bytes of sha256("<id>:<revision>"), the summand of event_feed.digest';
+
+-- A keyword is replaced once and what replaces it is not looked at again, so a member called "SKILL" stays one. Longer
+-- keywords go first: SKILL stands inside SKILL_AND_NUMBER. The marks are private-use characters, taken out of the values.
+create function badge_line(template text, skill text, skill_number text, sector text, "position" text, details text,
+                           member text, organization text, organizational_unit text) returns text
+    language sql immutable parallel safe as $$
+    select replace(replace(replace(replace(replace(replace(replace(replace(replace(
+        replace(replace(replace(replace(replace(replace(replace(replace(replace(
+            translate(template, v.marks, ''),
+            'ORGANIZATION_OR_MEMBER', v.m[1]), 'ORGANIZATIONAL_UNIT', v.m[2]), 'SKILL_AND_NUMBER', v.m[3]),
+            'ORGANIZATION', v.m[4]), 'POSITION', v.m[5]), 'DETAILS', v.m[6]), 'SECTOR', v.m[7]), 'MEMBER', v.m[8]),
+            'SKILL', v.m[9]),
+        v.m[1], translate(coalesce(organization, member, ''), v.marks, '')),
+        v.m[2], translate(coalesce(organizational_unit, ''), v.marks, '')),
+        v.m[3], translate(concat_ws(' ', skill_number, skill), v.marks, '')),
+        v.m[4], translate(coalesce(organization, ''), v.marks, '')),
+        v.m[5], translate(coalesce("position", ''), v.marks, '')),
+        v.m[6], translate(coalesce(details, ''), v.marks, '')),
+        v.m[7], translate(coalesce(sector, ''), v.marks, '')),
+        v.m[8], translate(coalesce(member, ''), v.marks, '')),
+        v.m[9], translate(coalesce(skill, ''), v.marks, ''))
+    from (select array[U&'\E000', U&'\E001', U&'\E002', U&'\E003', U&'\E004', U&'\E005', U&'\E006', U&'\E007', U&'\E008'] as m,
+                 U&'\E000\E001\E002\E003\E004\E005\E006\E007\E008' as marks) v
+$$;
+comment on function badge_line is 'a badge line template with its keywords filled in (contract 6.3)';
