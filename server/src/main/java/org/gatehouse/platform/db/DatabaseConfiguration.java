@@ -1,0 +1,29 @@
+package org.gatehouse.platform.db;
+
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/** Finds the database: the one that {@code spring.datasource.url} names, else the one that Gatehouse brings along. */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PostgresSettings.class)
+class DatabaseConfiguration {
+
+    /** Every pool is made from this bean, so Spring closes the pools first and stops the embedded server after them. */
+    @Bean
+    @ConditionalOnMissingBean
+    JdbcConnectionDetails jdbcConnectionDetails(Environment environment, PostgresSettings settings) {
+        var url = environment.getProperty("spring.datasource.url");
+        if (!StringUtils.hasText(url)) {
+            return EmbeddedPostgres.start(settings);
+        }
+        var username = environment.getProperty("spring.datasource.username");
+        var password = environment.getProperty("spring.datasource.password");
+        return new ExternalPostgres(url, username, password)
+                .verified(settings.postgres().startTimeout());
+    }
+}

@@ -1,0 +1,246 @@
+package org.gatehouse.platform.db;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+
+/**
+ * The PostgreSQL 18 that Gatehouse brings along, with its data under {@code GATEHOUSE_HOME}.
+ *
+ * <p>It survives whatever ends this process: the next start finds the server still running and takes it over, or recovers its
+ * data. Why it is started this way: {@code docs/decisions/0002-embedded-postgres.md}.
+ */
+public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoCloseable {
+
+    static final String DATABASE = "gatehouse";
+    static final String OWNER = "gatehouse";
+
+    private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
+
+    private final PostgresSettings settings;
+    private final HomeLock lock;
+    private final PostgresServer server;
+    private final String superuserPassword;
+    private final String ownerPassword = PrivateFile.randomSecret();
+
+    private int port;
+    private boolean closed;
+
+    private EmbeddedPostgres(PostgresSettings settings, HomeLock lock) throws IOException {
+        this.settings = settings;
+        this.lock = lock;
+        refuseWithoutPassword(settings);
+        this.superuserPassword = PrivateFile.secret(settings.passwordFile());
+        this.server = new PostgresServer(settings);
+    }
+
+    private static void refuseWithoutPassword(PostgresSettings settings) {
+        if (Files.exists(settings.data()) && !Files.exists(settings.passwordFile())) {
+            throw new PostgresException("%s is missing; bring it back from the backup: %s was made with it."
+                    .formatted(settings.passwordFile(), settings.data()));
+        }
+    }
+
+    /**
+     * Starts the server of this home, or takes over the one that an earlier process left running.
+     *
+     * @throws PostgresException when the home is in use, the server does not start, or it could lose or misread data
+     */
+    public static EmbeddedPostgres start(PostgresSettings settings) {
+        try {
+            PrivateFile.directory(settings.absoluteHome());
+            return startLocked(settings, HomeLock.of(settings.absoluteHome().toRealPath()));
+        } catch (IOException failure) {
+            throw new PostgresException(
+                    "The embedded PostgreSQL cannot use %s: %s".formatted(settings.absoluteHome(), failure), failure);
+        }
+    }
+
+    private static EmbeddedPostgres startLocked(PostgresSettings settings, HomeLock lock) throws IOException {
+        @Nullable EmbeddedPostgres postgres = null;
+        try {
+            postgres = new EmbeddedPostgres(settings, lock);
+            postgres.bringUp();
+            return postgres;
+        } catch (IOException | RuntimeException failure) {
+            closeAfter(failure, postgres == null ? lock : postgres);
+            throw failure;
+        }
+    }
+
+    private static void closeAfter(Exception failure, AutoCloseable started) {
+        try {
+            started.close();
+        } catch (Exception inAddition) {
+            failure.addSuppressed(inAddition);
+        }
+    }
+
+    @Override
+    public String getJdbcUrl() {
+        return urlOf(DATABASE);
+    }
+
+    @Override
+    public String getUsername() {
+        return OWNER;
+    }
+
+    @Override
+    public String getPassword() {
+        return ownerPassword;
+    }
+
+    /**
+     * The address of another database of this server.
+     *
+     * <p>It has no {@code socketTimeout}: on one machine a dead server resets its connections, and a migration may be silent
+     * for minutes. What a statement may take is its own limit.
+     */
+    public String urlOf(String database) {
+        return "jdbc:postgresql://127.0.0.1:%d/%s?ApplicationName=gatehouse&reWriteBatchedInserts=true&connectTimeout=10&sslmode=disable"
+                .formatted(port, database);
+    }
+
+    /** A connection as PostgreSQL's superuser, for databases of tests and for maintenance; the product needs none. */
+    public Connection connectAsSuperuser(String database) throws SQLException {
+        return DriverManager.getConnection(
+                urlOf(database) + "&loginTimeout=10", PostgresServer.SUPERUSER, superuserPassword);
+    }
+
+    /** Stops the server; to be called when nothing uses it any more. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try (lock) {
+            if (server.running().isPresent()) {
+                server.stop();
+            }
+        } catch (IOException failure) {
+            throw new PostgresException("PostgreSQL did not stop: " + failure, failure);
+        }
+    }
+
+    private void bringUp() throws IOException {
+        var begin = System.nanoTime();
+        server.initialise(superuserPassword);
+        try (var superuser = reach(begin)) {
+            createDatabase(superuser);
+            try (var owner = DriverManager.getConnection(getJdbcUrl(), OWNER, ownerPassword)) {
+                DatabaseCheck.verifyEmbedded(owner);
+            }
+        } catch (SQLException failure) {
+            throw new PostgresException("The embedded PostgreSQL failed: " + failure.getMessage(), failure);
+        }
+        log.info(
+                "PostgreSQL on 127.0.0.1:{} is ready after {} ms",
+                port,
+                elapsed(begin).toMillis());
+    }
+
+    /** Connects to the running server, or starts one; a server that is stopping or recovering is waited for. */
+    private Connection reach(long begin) throws IOException, SQLException {
+        var leftBehind = server.running();
+        leftBehind.ifPresent(running -> log.info("Taking over the PostgreSQL that is already running ({})", running));
+        while (true) {
+            var running = server.running();
+            if (running.isEmpty()) {
+                start(begin);
+                continue;
+            }
+            var connection = connect(running.get(), begin);
+            if (connection.isPresent()) {
+                tidyUnless(running.equals(leftBehind));
+                return connection.get();
+            }
+        }
+    }
+
+    private void tidyUnless(boolean takenOver) throws IOException {
+        if (!takenOver) {
+            server.tidy();
+        }
+    }
+
+    private void start(long begin) throws IOException {
+        var outcome = server.start(settings.postgres().startTimeout().minus(elapsed(begin)));
+        if (outcome.successful()) {
+            return;
+        }
+        var said = outcome.output() + "\n" + server.logTail();
+        if (late(begin)) {
+            throw new PostgresException("PostgreSQL was not ready in time; a long recovery needs a longer"
+                    + " gatehouse.postgres.start-timeout. It said (%s):%n%s".formatted(settings.log(), said));
+        }
+        if (!mayPass(said)) {
+            throw new PostgresException("PostgreSQL did not start. It said (%s):%n%s".formatted(settings.log(), said));
+        }
+        pause();
+    }
+
+    /** The children of a killed server need a moment to notice; a port that was free may be taken meanwhile. */
+    private static boolean mayPass(String said) {
+        return said.contains("pre-existing shared memory block") || said.contains("Address already in use");
+    }
+
+    private Optional<Connection> connect(Postmaster running, long begin) throws SQLException {
+        port = running.port();
+        try {
+            return Optional.of(connectAsSuperuser("postgres"));
+        } catch (SQLException refused) {
+            if (late(begin) || !StartingUp.explains(refused)) {
+                throw new PostgresException(
+                        "PostgreSQL (%s) holds %s but does not let us in: %s"
+                                .formatted(running, settings.data(), refused.getMessage()),
+                        refused);
+            }
+            pause();
+            return Optional.empty();
+        }
+    }
+
+    /** The owner's password is new at each start and kept nowhere; an operator's tool uses the superuser's. */
+    private void createDatabase(Connection superuser) throws SQLException {
+        try (var statement = superuser.createStatement()) {
+            if (!statement
+                    .executeQuery("select from pg_roles where rolname = 'gatehouse'")
+                    .next()) {
+                statement.execute("create role gatehouse login");
+            }
+            statement.execute("alter role gatehouse password '" + ownerPassword + "'");
+            if (!statement
+                    .executeQuery("select from pg_database where datname = 'gatehouse'")
+                    .next()) {
+                statement.execute("create database gatehouse owner gatehouse");
+            }
+        }
+    }
+
+    private boolean late(long begin) {
+        return elapsed(begin).compareTo(settings.postgres().startTimeout()) > 0;
+    }
+
+    private static Duration elapsed(long begin) {
+        return Duration.ofNanos(System.nanoTime() - begin);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new PostgresException("Interrupted while PostgreSQL starts", interrupted);
+        }
+    }
+}

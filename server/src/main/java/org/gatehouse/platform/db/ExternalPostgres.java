@@ -1,0 +1,50 @@
+package org.gatehouse.platform.db;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+
+/** The PostgreSQL that {@code SPRING_DATASOURCE_URL} names, once it has been found fit for Gatehouse. */
+record ExternalPostgres(
+        String getJdbcUrl,
+        @Nullable String getUsername,
+        @Nullable String getPassword) implements JdbcConnectionDetails {
+
+    private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
+
+    /** Waits for a database that is still starting, as one that was started together with Gatehouse would be. */
+    ExternalPostgres verified(Duration limit) {
+        var end = System.nanoTime() + limit.toNanos();
+        while (true) {
+            try (var connection = connect()) {
+                DatabaseCheck.verify(connection);
+                return this;
+            } catch (SQLException refused) {
+                waitOrRefuse(refused, end);
+            }
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(getJdbcUrl, getUsername, getPassword);
+    }
+
+    private static void waitOrRefuse(SQLException refused, long end) {
+        if (System.nanoTime() > end || !StartingUp.explains(refused)) {
+            throw new PostgresException(
+                    "The database of SPRING_DATASOURCE_URL cannot be used: " + refused.getMessage(), refused);
+        }
+        log.info("Waiting for the database: {}", refused.getMessage());
+        try {
+            Thread.sleep(1000);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new PostgresException("Interrupted while waiting for the database", interrupted);
+        }
+    }
+}
