@@ -79,3 +79,22 @@ create function badge_line(template text, skill text, skill_number text, sector 
                  U&'\E000\E001\E002\E003\E004\E005\E006\E007\E008' as marks) v
 $$;
 comment on function badge_line is 'a badge line template with its keywords filled in (contract 6.3)';
+
+create function badge_lines(override text, line1 text, line2 text, line3 text, skill text, skill_number text, sector text,
+                            "position" text, details text, member text, organization text, organizational_unit text) returns text[]
+    language sql immutable parallel safe as $$
+    select case when override is not null then string_to_array(override, E'\n') else array[
+        coalesce(badge_line(line1, skill, skill_number, sector, "position", details, member, organization, organizational_unit), ''),
+        coalesce(badge_line(line2, skill, skill_number, sector, "position", details, member, organization, organizational_unit), ''),
+        coalesce(badge_line(line3, skill, skill_number, sector, "position", details, member, organization, organizational_unit), '')]
+    end
+$$;
+comment on function badge_lines is 'the lines of a badge: the override split at its newlines, else the filled templates';
+
+create function json_text(value text) returns text
+    language sql stable parallel safe
+    return coalesce(to_json(value)::text, 'null');
+
+create function wire_time(value timestamptz) returns text
+    language sql stable parallel safe
+    return to_char(value at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');

@@ -1,6 +1,7 @@
 package org.gatehouse.platform.db;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -36,8 +37,16 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private EmbeddedPostgres(PostgresSettings settings, HomeLock lock) throws IOException {
         this.settings = settings;
         this.lock = lock;
+        refuseWithoutPassword(settings);
         this.superuserPassword = PrivateFile.secret(settings.passwordFile());
         this.server = new PostgresServer(settings);
+    }
+
+    private static void refuseWithoutPassword(PostgresSettings settings) {
+        if (Files.exists(settings.data()) && !Files.exists(settings.passwordFile())) {
+            throw new PostgresException("%s is missing; bring it back from the backup: %s was made with it."
+                    .formatted(settings.passwordFile(), settings.data()));
+        }
     }
 
     /**
@@ -99,7 +108,8 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
 
     /** A connection as PostgreSQL's superuser, for databases of tests and for maintenance; the product needs none. */
     public Connection connectAsSuperuser(String database) throws SQLException {
-        return DriverManager.getConnection(urlOf(database), PostgresServer.SUPERUSER, superuserPassword);
+        return DriverManager.getConnection(
+                urlOf(database) + "&loginTimeout=10", PostgresServer.SUPERUSER, superuserPassword);
     }
 
     /** Stops the server; to be called when nothing uses it any more. */
@@ -124,7 +134,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         try (var superuser = reach(begin)) {
             createDatabase(superuser);
             try (var owner = DriverManager.getConnection(getJdbcUrl(), OWNER, ownerPassword)) {
-                DatabaseCheck.verify(owner);
+                DatabaseCheck.verifyEmbedded(owner);
             }
         } catch (SQLException failure) {
             throw new PostgresException("The embedded PostgreSQL failed: " + failure.getMessage(), failure);

@@ -40,7 +40,7 @@ final class HomeLock implements AutoCloseable {
         var channel = FileChannel.open(home.resolve("gatehouse.lock"), CREATE, WRITE);
         try {
             if (channel.tryLock() == null) {
-                throw refused(home, Files.readString(holder(home)).strip());
+                throw refused(home, readHolder(home));
             }
             Files.writeString(holder(home), ProcessHandle.current().pid() + "\n");
             return channel;
@@ -48,6 +48,11 @@ final class HomeLock implements AutoCloseable {
             channel.close();
             throw failure;
         }
+    }
+
+    /** The holder writes its number right after it has got the lock. */
+    private static String readHolder(Path home) throws IOException {
+        return Files.exists(holder(home)) ? Files.readString(holder(home)).strip() : "just starting";
     }
 
     private static Path holder(Path home) {

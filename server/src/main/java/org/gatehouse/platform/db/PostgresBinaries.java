@@ -13,6 +13,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -73,6 +74,8 @@ record PostgresBinaries(Path directory) {
                 unpack(entry, entries, unfinished);
             }
         }
+        // A power cut must not leave empty programs under the final name; this takes 0.04 s, a thousand fsyncs 1.3 s.
+        Command.succeeds(List.of("sync"));
         Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);
     }
 

@@ -1,6 +1,7 @@
 package org.gatehouse.platform.db;
 
 import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.SYNC;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,6 +43,20 @@ final class PostgresServer {
         this.binaries = PostgresBinaries.unpackedBelow(settings.binaries());
         this.account = ServerAccount.forFilesOf(settings.data());
         account.letInto(settings.absoluteHome(), binaries.program("postgres"));
+        refuseUnlessRunnable();
+    }
+
+    private void refuseUnlessRunnable() {
+        // pg_ctl hands its paths to a shell in double quotes.
+        if (settings.absoluteHome().toString().matches(".*[\"$`\\\\].*")) {
+            throw new PostgresException("GATEHOUSE_HOME must not contain \", $, ` or \\: " + settings.absoluteHome());
+        }
+        if (!Command.succeeds(account.command(binaries.program("postgres"), "--version"))) {
+            throw new PostgresException(
+                    "The embedded PostgreSQL (%s) does not run here; on Linux it needs glibc, which Alpine lacks."
+                                    .formatted(binaries.directory())
+                            + " Name another with SPRING_DATASOURCE_URL, _USERNAME and _PASSWORD.");
+        }
     }
 
     Optional<Postmaster> running() throws IOException {
@@ -64,7 +79,7 @@ final class PostgresServer {
         } finally {
             Files.deleteIfExists(passwordFile);
         }
-        Files.writeString(unfinished.resolve("postgresql.conf"), "\ninclude '../pg.conf'\n", APPEND);
+        Files.writeString(unfinished.resolve("postgresql.conf"), "\ninclude '../pg.conf'\n", APPEND, SYNC);
         Files.move(unfinished, settings.data(), StandardCopyOption.ATOMIC_MOVE);
     }
 
@@ -93,9 +108,7 @@ final class PostgresServer {
                 "--locale-provider=builtin",
                 "--builtin-locale=C.UTF-8",
                 "--locale=C",
-                "--lc-ctype=" + characterType,
-                // A page torn by failing hardware is found when it is read, not when a gate gets it.
-                "--data-checksums");
+                "--lc-ctype=" + characterType);
     }
 
     /** Returns when the server takes connections, which after a crash comes after its recovery. */
@@ -104,6 +117,7 @@ final class PostgresServer {
         account.own(settings.data());
         rotateLog();
         Files.writeString(settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port()));
+        account.own(settings.serverSettings());
         return Command.run(pgCtl("start", limit, "--log=" + settings.log()), "PostgreSQL to start");
     }
 

@@ -80,20 +80,23 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
 
     /** Lets the account reach the home and what it has to read there. */
     void letInto(Path home, Path program) throws IOException {
-        if (name == null) {
+        if (name == null || reaches(program)) {
             return;
         }
         var permissions = Files.getPosixFilePermissions(home);
-        if (permissions.add(PosixFilePermission.OTHERS_EXECUTE)) {
-            Files.setPosixFilePermissions(home, permissions);
-        }
-        if (!Command.succeeds(command("test", "-x", program))) {
+        permissions.add(PosixFilePermission.OTHERS_EXECUTE);
+        Files.setPosixFilePermissions(home, permissions);
+        if (!reaches(program)) {
             throw new PostgresException(
                     ("PostgreSQL does not run as root, user namespaces are forbidden here, and the user '%s'"
                                     + " cannot reach %s. Choose a GATEHOUSE_HOME that other users may pass through, or start"
                                     + " Gatehouse as an ordinary user.")
                             .formatted(name, home));
         }
+    }
+
+    private boolean reaches(Path program) {
+        return Command.succeeds(command("test", "-x", program));
     }
 
     /** Gives the file or the whole directory to the account. */

@@ -47,6 +47,9 @@ final class ServerConfiguration {
                 max_parallel_workers_per_gather = 0
                 max_parallel_maintenance_workers = 0
 
+                # A statement of a killed Gatehouse ends, and frees its locks, before the next one is up for long.
+                client_connection_check_interval = '5s'
+
                 # The log says what happened, never to whom: failing statements and their details hold personal data.
                 log_min_error_statement = panic
                 log_error_verbosity = terse

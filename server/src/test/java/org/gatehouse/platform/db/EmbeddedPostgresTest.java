@@ -14,11 +14,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EmbeddedPostgresTest {
 
+    /** One home for all, since making it takes as long as ten starts; each test starts and stops the server. */
     @TempDir
-    private Path directory;
+    private static Path directory;
 
     private PostgresSettings settings;
     private EmbeddedPostgres postgres;
@@ -39,6 +42,7 @@ class EmbeddedPostgresTest {
         assertThat(answer("show fsync")).isEqualTo("on");
         assertThat(answer("show synchronous_commit")).isEqualTo("on");
         assertThat(answer("show full_page_writes")).isEqualTo("on");
+        // Off, a page that failing hardware changed would reach a gate.
         assertThat(answer("show data_checksums")).isEqualTo("on");
     }
 
@@ -125,16 +129,27 @@ class EmbeddedPostgresTest {
                         "Another Gatehouse (process " + ProcessHandle.current().pid() + ") runs on");
     }
 
-    @Test
-    void damagedSettingIsRefused() throws SQLException {
-        try (var superuser = postgres.connectAsSuperuser("postgres");
-                var statement = superuser.createStatement()) {
-            statement.execute("alter system set fsync = off");
-        }
+    @ParameterizedTest
+    @ValueSource(strings = {"fsync", "synchronous_commit", "full_page_writes"})
+    void settingThatCouldLoseDataIsRefused(String setting) throws SQLException, IOException {
         postgres.close();
+        var override = settings.data().resolve("postgresql.auto.conf");
+        Files.writeString(override, setting + " = off\n");
 
-        assertThatThrownBy(() -> EmbeddedPostgres.start(settings)).hasMessageContaining("fsync is off");
-        assertThatThrownBy(this::running).hasMessageContaining("No value present");
+        assertThatThrownBy(() -> EmbeddedPostgres.start(settings)).hasMessageContaining(setting + " is off");
+
+        assertThat(Postmaster.of(settings.data())).isEmpty();
+        Files.writeString(override, "");
+    }
+
+    @Test
+    void lostPasswordIsNamed() throws IOException {
+        postgres.close();
+        var aside = Files.move(settings.passwordFile(), directory.resolve("aside"));
+
+        assertThatThrownBy(() -> EmbeddedPostgres.start(settings)).hasMessageContaining("pg-password is missing");
+
+        Files.move(aside, settings.passwordFile());
     }
 
     @Test

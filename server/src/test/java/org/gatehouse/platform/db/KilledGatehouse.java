@@ -33,6 +33,7 @@ final class KilledGatehouse {
         try (var connection = DriverManager.getConnection(
                         postgres.getJdbcUrl(), postgres.getUsername(), postgres.getPassword());
                 var statement = connection.createStatement()) {
+            statement.execute("drop table if exists guest");
             statement.execute("create table guest (name text)");
             statement.execute("insert into guest values ('李')");
         }

@@ -1,0 +1,18 @@
+# Short names; each line shows the command behind it.
+.PHONY: help run check test fmt bench
+help:
+	@echo "make run        ./mvnw spring-boot:run"
+	@echo "make check      ./mvnw verify"
+	@echo "make test T=X   ./mvnw -pl server test -Dtest=X"
+	@echo "make fmt        ./mvnw spotless:apply"
+	@echo "make bench      bench/run"
+run:
+	./mvnw spring-boot:run
+check:
+	./mvnw verify
+test:
+	./mvnw -pl server test -Dtest=$(T)
+fmt:
+	./mvnw spotless:apply
+bench:
+	bench/run

@@ -1,0 +1,71 @@
+package org.gatehouse.accreditation;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * The formula of effective zones, here and nowhere else (contract 6.2, design 8): defaults of the effective position, zones of
+ * the package options and zones added by hand, without those taken away by hand.
+ */
+@Repository
+public class EffectiveZones {
+
+    private final JdbcClient db;
+
+    EffectiveZones(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * Brings {@code accreditation_zone} up to date for these accreditations. Called just before a commit, under the lock of the
+     * event's feed: only then is everything that it reads settled.
+     */
+    public void recompute(long eventId, Long[] accreditationIds) {
+        db.sql("""
+                with holder as materialized (
+                    select a.id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
+                    from accreditation a
+                    join registration r on r.event_id = a.event_id and r.id = a.registration_id
+                    join person_position pp on pp.id = r.person_position_id
+                    where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
+                ), source as (
+                    select h.id, pz.zone_id, 'default' as reason
+                    from holder h
+                    join position_zone pz on pz.event_id = :event and pz.position_id = h.position_id
+                    union all
+                    select h.id, poz.zone_id, 'package'
+                    from holder h
+                    join registration_package_option rpo
+                        on rpo.event_id = :event and rpo.registration_id = h.registration_id
+                    join package_option_zone poz
+                        on poz.event_id = :event and poz.package_option_id = rpo.package_option_id
+                    union all
+                    select h.id, o.zone_id, 'added'
+                    from holder h
+                    join accreditation_zone_override o
+                        on o.event_id = :event and o.accreditation_id = h.id and o.added
+                ), effective as materialized (
+                    select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
+                    from source s
+                    where not exists (
+                        select from accreditation_zone_override o
+                        where o.event_id = :event and o.accreditation_id = s.id and o.zone_id = s.zone_id and not o.added)
+                    group by s.id, s.zone_id
+                ), gone as (
+                    delete from accreditation_zone az
+                    where az.event_id = :event and az.accreditation_id = any(:accreditations)
+                        and not exists (
+                            select from effective e
+                            where e.accreditation_id = az.accreditation_id and e.zone_id = az.zone_id)
+                )
+                insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons)
+                select :event, accreditation_id, zone_id, reasons
+                from effective
+                on conflict (event_id, accreditation_id, zone_id) do update set reasons = excluded.reasons
+                    where accreditation_zone.reasons <> excluded.reasons
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .update();
+    }
+}

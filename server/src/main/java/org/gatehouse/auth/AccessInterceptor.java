@@ -1,0 +1,108 @@
+package org.gatehouse.auth;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
+
+/**
+ * Holds every request against {@link AccessRules} before its controller runs and before its body is read.
+ *
+ * <p>It stands behind Spring's routing rather than in a filter, so that the rule is found by the very pattern that Spring chose: the
+ * two can never disagree about which endpoint a path means.
+ */
+class AccessInterceptor implements HandlerInterceptor {
+
+    private final Callers callers;
+
+    AccessInterceptor(Callers callers) {
+        this.callers = callers;
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (!needsRule(request, handler)) {
+            return true;
+        }
+        AccessRule rule = ruleOf(request);
+        if (!rule.isOpen()) {
+            Caller caller = authenticated(request, response);
+            CurrentCaller.set(request, caller);
+            checkEvent(rule, caller, request);
+            checkScope(rule, caller, response);
+        }
+        return true;
+    }
+
+    /** Files of the class path are public; OPTIONS only tells methods; a dispatch of an answered request was checked before. */
+    private static boolean needsRule(HttpServletRequest request, Object handler) {
+        return request.getDispatcherType() == DispatcherType.REQUEST
+                && !(handler instanceof ResourceHttpRequestHandler)
+                && !HttpMethod.OPTIONS.matches(request.getMethod())
+                && !CorsUtils.isPreFlightRequest(request);
+    }
+
+    private static AccessRule ruleOf(HttpServletRequest request) {
+        String pattern = String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
+        AccessRule rule = AccessRules.of(HttpMethod.valueOf(request.getMethod()), pattern);
+        if (rule == null) {
+            throw PlatformProblem.FORBIDDEN.because("Nobody may call %s %s.", request.getMethod(), pattern);
+        }
+        return rule;
+    }
+
+    private Caller authenticated(HttpServletRequest request, HttpServletResponse response) {
+        String token = bearerToken(request);
+        if (token == null) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\"");
+            throw PlatformProblem.UNAUTHORIZED.because(
+                    "Send Authorization: Bearer <token>; POST /auth/access_token issues tokens.");
+        }
+        try {
+            return callers.of(token);
+        } catch (InvalidToken invalid) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"invalid_token\"");
+            throw invalid;
+        }
+    }
+
+    private static @Nullable String bearerToken(HttpServletRequest request) {
+        String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, "Bearer ", 0, 7)) {
+            return null;
+        }
+        return header.substring(7).strip();
+    }
+
+    private static void checkEvent(AccessRule rule, Caller caller, HttpServletRequest request) {
+        if (!rule.concernsAnEvent()) {
+            return;
+        }
+        String event = pathVariables(request).get(AccessRules.EVENT);
+        if (event == null || !event.matches("\\d{1,18}") || !caller.sees(Long.parseLong(event))) {
+            throw PlatformProblem.NOT_FOUND.because("There is no event %s.", String.valueOf(event));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // Spring's own attribute
+    private static Map<String, String> pathVariables(HttpServletRequest request) {
+        Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return variables instanceof Map ? (Map<String, String>) variables : Map.of();
+    }
+
+    private static void checkScope(AccessRule rule, Caller caller, HttpServletResponse response) {
+        if (!rule.allows(caller)) {
+            response.setHeader(
+                    HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"insufficient_scope\"");
+            throw rule.refusal();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package org.gatehouse.auth;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings {@code gatehouse.auth.*}.
+ *
+ * @param machineTokenLife how long a token lives that a client got in its own name
+ * @param personTokenLife how long a token lives that stands for a person
+ * @param refreshTokenLife how long a client with a secret can renew a person's token without a new login
+ * @param stateCache how old may be what is known of a token's client and user; a revocation needs at most this long
+ * @param keyLife how long a key signs before a new one takes over
+ * @param failuresAMinute failed logins or token requests of one name from one address, then 429
+ */
+@ConfigurationProperties("gatehouse.auth")
+record AuthSettings(
+        @DefaultValue("1h") Duration machineTokenLife,
+        @DefaultValue("12h") Duration personTokenLife,
+        @DefaultValue("30d") Duration refreshTokenLife,
+        @DefaultValue("30s") Duration stateCache,
+        @DefaultValue("90d") Duration keyLife,
+        @DefaultValue("10") int failuresAMinute) {
+
+    Duration longestTokenLife() {
+        return machineTokenLife.compareTo(personTokenLife) > 0 ? machineTokenLife : personTokenLife;
+    }
+}

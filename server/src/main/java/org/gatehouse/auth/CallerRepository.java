@@ -1,0 +1,68 @@
+package org.gatehouse.auth;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** What client and user of a token may do now. */
+@Repository
+class CallerRepository {
+
+    private final JdbcClient db;
+
+    CallerRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Empty when the token, its client, its user or its login was revoked. */
+    Optional<Caller> find(AccessToken token) {
+        return db.sql("""
+                select client.client_id, client.scopes as client_scopes, client.events as client_events, client.gate,
+                       app_user.id as user_id, app_user.username, app_user.scopes as user_scopes,
+                       app_user.events as user_events
+                from client
+                left join user_grant on user_grant.id = :grant
+                left join app_user on app_user.id = user_grant.user_id and app_user.active
+                where client.client_id = :client
+                  and client.revoked_at is null
+                  and (:grant::text is null or app_user.id = :user)
+                  and not exists (select from revoked_token where token_id = :token)
+                """)
+                .param("client", token.clientId())
+                .param("grant", token.grantId())
+                .param("user", token.userId())
+                .param("token", token.id())
+                .query((row, number) -> caller(row, token))
+                .optional();
+    }
+
+    private static Caller caller(ResultSet row, AccessToken token) throws SQLException {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        scopes.addAll(token.scopes());
+        scopes.retainAll(Rows.scopes(row, "client_scopes"));
+        Set<Long> events = Rows.events(row, "client_events");
+        String name = token.clientId();
+        if (token.userId() != null) {
+            scopes.retainAll(Rows.scopes(row, "user_scopes"));
+            events = both(events, Rows.events(row, "user_events"));
+            name = row.getString("username");
+        }
+        return new Caller(token.clientId(), token.userId(), name, scopes, events, row.getBoolean("gate"));
+    }
+
+    /** The events that both see; null means all. */
+    static @Nullable Set<Long> both(@Nullable Set<Long> some, @Nullable Set<Long> others) {
+        if (some == null || others == null) {
+            return some == null ? others : some;
+        }
+        Set<Long> common = new HashSet<>(some);
+        common.retainAll(others);
+        return common;
+    }
+}

@@ -1,0 +1,58 @@
+package org.gatehouse.auth;
+
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an administrator says of a client; {@link Client} explains the fields.
+ *
+ * @param grantTypes absent means {@code client_credentials} alone
+ * @param confidential absent means true; only read when the client is made
+ * @param version of the client as it was read; absent changes it whatever happened since
+ */
+public record ClientRequest(
+        @NotBlank @Size(max = 200) String name,
+        @NotEmpty Set<Scope> scopes,
+        @Nullable @Size(max = 1000) Set<Long> events,
+        @Nullable Boolean gate,
+        @Nullable Set<String> grantTypes,
+        @Nullable @Size(max = 20) List<String> redirectUris,
+        @Nullable Boolean implicitAllowed,
+        @Nullable Boolean confidential,
+        @Nullable Integer version) {
+
+    /** A client that asks for tokens in its own name; {@code events} null means all. */
+    public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
+        return new ClientRequest(name, scopes, events, gate, null, null, null, null, null);
+    }
+
+    @Override
+    public Boolean gate() {
+        return Objects.requireNonNullElse(gate, false);
+    }
+
+    @Override
+    public Set<String> grantTypes() {
+        return Objects.requireNonNullElse(grantTypes, Set.of("client_credentials"));
+    }
+
+    @Override
+    public List<String> redirectUris() {
+        return Objects.requireNonNullElse(redirectUris, List.of());
+    }
+
+    @Override
+    public Boolean implicitAllowed() {
+        return Objects.requireNonNullElse(implicitAllowed, false);
+    }
+
+    @Override
+    public Boolean confidential() {
+        return Objects.requireNonNullElse(confidential, true);
+    }
+}

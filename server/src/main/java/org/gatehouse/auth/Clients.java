@@ -1,0 +1,127 @@
+package org.gatehouse.auth;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Registers applications, limits what they may do and takes their access away. */
+@Service
+public class Clients {
+
+    private static final Set<String> GRANT_TYPES = Set.of("client_credentials", "authorization_code", "refresh_token");
+
+    private final ClientRepository clients;
+    private final Callers callers;
+    private final AuditLog audit;
+
+    Clients(ClientRepository clients, Callers callers, AuditLog audit) {
+        this.clients = clients;
+        this.callers = callers;
+        this.audit = audit;
+    }
+
+    public List<Client> list(Page page) {
+        return clients.page(page.offset(), page.limit()).stream()
+                .map(ClientRepository.Registered::client)
+                .toList();
+    }
+
+    public long count() {
+        return clients.count();
+    }
+
+    public Client get(String clientId) {
+        return clients.find(clientId)
+                .map(ClientRepository.Registered::client)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId));
+    }
+
+    /** Registers a client; the answer is the only time its secret is shown. */
+    @Transactional
+    public ClientSecret create(ClientRequest request, Actor by) {
+        check(request);
+        String clientId = Secrets.newClientId();
+        String secret = request.confidential() ? Secrets.newSecret() : null;
+        clients.insert(clientId, secret == null ? null : Secrets.hash(secret), request);
+        audit.append(by, AuditEntry.of("client_created").to(audited(get(clientId))));
+        return new ClientSecret(clientId, secret);
+    }
+
+    /** Changes everything but the secret; tokens already out follow within the age of the state cache. */
+    @Transactional
+    public Client update(String clientId, ClientRequest request, Actor by) {
+        check(request);
+        Client before = get(clientId);
+        if (!clients.update(clientId, request)) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Client %s has version %d; read it again.", clientId, before.version());
+        }
+        Client after = get(clientId);
+        audit.append(by, AuditEntry.of("client_changed").from(audited(before)).to(audited(after)));
+        callers.forgetAll();
+        return after;
+    }
+
+    /** Gives the client a new secret; the old one is worth nothing at once, tokens already out live on. */
+    @Transactional
+    public ClientSecret rotateSecret(String clientId, Actor by) {
+        if (!get(clientId).confidential()) {
+            throw PlatformProblem.CONFLICT.because("Client %s is public: it has no secret to renew.", clientId);
+        }
+        String secret = Secrets.newSecret();
+        clients.setSecret(clientId, Secrets.hash(secret));
+        audit.append(by, AuditEntry.of("client_secret_rotated").to(Map.of("client_id", clientId)));
+        return new ClientSecret(clientId, secret);
+    }
+
+    /** Ends the client: no new tokens from now on, those already out die within the age of the state cache. */
+    @Transactional
+    public void revoke(String clientId, Actor by) {
+        Client before = get(clientId);
+        if (clients.revoke(clientId)) {
+            audit.append(by, AuditEntry.of("client_revoked").from(audited(before)));
+            callers.forgetAll();
+        }
+    }
+
+    private static void check(ClientRequest request) {
+        for (String type : request.grantTypes()) {
+            if (!GRANT_TYPES.contains(type)) {
+                throw PlatformProblem.INVALID.ofField(
+                        "grant_types", "'%s' is not one of %s", type, new TreeSet<>(GRANT_TYPES));
+            }
+        }
+        boolean browser = request.grantTypes().contains("authorization_code") || request.implicitAllowed();
+        if (browser && request.redirectUris().isEmpty()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "redirect_uris", "a client that people log in through needs at least one");
+        }
+        if (!request.confidential() && request.grantTypes().contains("client_credentials")) {
+            throw PlatformProblem.INVALID.ofField(
+                    "grant_types", "client_credentials needs a secret, which a public client does not have");
+        }
+        request.redirectUris().forEach(RedirectUris::check);
+    }
+
+    private static Map<String, Object> audited(Client client) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("client_id", client.clientId());
+        fields.put("name", client.name());
+        fields.put("scopes", client.scopes());
+        fields.put("events", client.events());
+        fields.put("gate", client.gate());
+        fields.put("grant_types", client.grantTypes());
+        fields.put("redirect_uris", client.redirectUris());
+        fields.put("implicit_allowed", client.implicitAllowed());
+        return fields;
+    }
+}

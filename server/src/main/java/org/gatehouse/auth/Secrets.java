@@ -1,0 +1,62 @@
+package org.gatehouse.auth;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.crypto.password.PasswordEncoder;
+
+/**
+ * Makes long random secrets for machines and checks them by SHA-256.
+ *
+ * <p>256 random bits cannot be guessed, so the slowness of bcrypt (30 ms a token) would buy nothing. Never for what people choose.
+ */
+final class Secrets implements PasswordEncoder {
+
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    /** 256 bits, URL-safe. */
+    static String newSecret() {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(random(32));
+    }
+
+    /** 12 hexadecimal digits, as the API family writes client ids (contract 2.1). */
+    static String newClientId() {
+        return HexFormat.of().formatHex(random(6));
+    }
+
+    static String hash(CharSequence secret) {
+        return HexFormat.of().formatHex(sha256().digest(secret.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    @Override
+    public String encode(@Nullable CharSequence secret) {
+        return hash(secret == null ? "" : secret);
+    }
+
+    @Override
+    public boolean matches(@Nullable CharSequence secret, @Nullable String hash) {
+        if (secret == null || hash == null) {
+            return false;
+        }
+        return MessageDigest.isEqual(
+                hash(secret).getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        RANDOM.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("Every Java platform has SHA-256", impossible);
+        }
+    }
+}

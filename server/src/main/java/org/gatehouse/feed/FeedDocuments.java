@@ -1,0 +1,102 @@
+package org.gatehouse.feed;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Renders what gates see of an accreditation and writes what differs under a new revision (design 4 and 11, row 1). */
+@Repository
+class FeedDocuments {
+
+    private final JdbcClient db;
+
+    FeedDocuments(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * One statement: render, compare with what is stored (stamps apart), and only if anything differs raise the revision and
+     * write. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its quotes would be escaped.
+     */
+    void write(long eventId, Long[] accreditationIds) {
+        db.sql("""
+                with zone_list as (
+                    select az.accreditation_id,
+                           string_agg('{"id":' || z.id || ',"code":' || json_text(z.code) || '}', ',' order by z.sort, z.id) as zones
+                    from accreditation_zone az
+                    join zone z on z.event_id = az.event_id and z.id = az.zone_id
+                    where az.event_id = :event and az.accreditation_id = any(:accreditations)
+                    group by az.accreditation_id
+                ), rendered as materialized (
+                    select a.id, a.deleted,
+                        case when a.deleted then '"deleted":true,"zones":[],"cause":' || json_text(a.cause) || '}'
+                        else '"deleted":false,"person_id":' || a.person_id
+                            || ',"first_name":' || json_text(coalesce(a.first_name, p.first_name))
+                            || ',"last_name":' || json_text(coalesce(a.last_name, p.last_name))
+                            || ',"lines":' || to_json(badge_lines(a.lines, pos.line1, pos.line2, pos.line3,
+                                    text_in(sk.name, 'en'), sk.skill_number, text_in(sec.name, 'en'), text_in(pos.name, 'en'),
+                                    pp.open_field, text_in(m.name, 'en'), text_in(o.name, 'en'), pp.organizational_unit))
+                            || ',"position":{"id":' || pos.id || ',"code":' || json_text(pos.code)
+                            || ',"name":' || json_text(text_in(pos.name, 'en'))
+                            || ',"color":' || json_text(pos.color) || ',"text_color":' || json_text(pos.text_color) || '}'
+                            || ',"zones":[' || coalesce(zl.zones, '') || ']'
+                            || ',"image":' || coalesce('{"id":' || photo.id || ',"thumbnail_hash":"' || photo.thumbnail_hash
+                                    || '","thumbnail":"/images/thumbnails/' || photo.thumbnail_hash || '"}', 'null')
+                            || ',"random_hash":"' || a.random_hash || '","qr":"' || a.id || '-' || a.random_hash
+                            || '","member":' || coalesce('{"code":' || json_text(m.code) || ',"name":'
+                                    || json_text(text_in(m.name, 'en')) || '}', 'null')
+                            || '}'
+                        end as body
+                    from accreditation a
+                    join registration r on r.event_id = a.event_id and r.id = a.registration_id
+                    join person p on p.id = a.person_id
+                    join person_position pp on pp.id = r.person_position_id
+                    join position pos on pos.event_id = a.event_id and pos.id = coalesce(a.position_id, pp.position_id)
+                    left join skill sk on sk.event_id = a.event_id and sk.id = pp.skill_id
+                    left join sector sec on sec.event_id = a.event_id and sec.id = coalesce(pp.sector_id, sk.sector_id)
+                    left join member m on m.id = pp.member_id
+                    left join organization o on o.id = pp.organization_id
+                    left join zone_list zl on zl.accreditation_id = a.id
+                    left join lateral (
+                        select i.id, i.thumbnail_hash
+                        from person_image pi
+                        join image i on i.id = pi.image_id
+                        where pi.person_id = a.person_id and pi.review_state <> 'REJECTED'
+                        order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                        limit 1
+                    ) photo on true
+                    where a.event_id = :event and a.id = any(:accreditations)
+                ), changed as materialized (
+                    select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
+                    from rendered r
+                    left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
+                    where f.document is null or right(f.document, length(r.body)) <> r.body
+                ), head as (
+                    update event_feed e
+                    set revision = e.revision + 1,
+                        changed_at = greatest(feed_clock(), e.changed_at),
+                        stamp = gen_random_uuid(),
+                        count = e.count + (select count(*) filter (where not c.deleted) - count(*) filter (where c.was_live)
+                                           from changed c),
+                        digest = e.digest
+                            # (select coalesce(bit_xor(feed_mark(c.id, c.old_revision)), 0) from changed c where c.was_live)
+                            # (select coalesce(bit_xor(feed_mark(c.id, e.revision + 1)), 0) from changed c where not c.deleted)
+                    where e.event_id = :event and exists (select from changed)
+                    returning e.revision, e.changed_at, e.stamp
+                ), remembered as (
+                    insert into feed_revision (event_id, revision, at, stamp)
+                    select :event, revision, changed_at, stamp from head
+                )
+                insert into accreditation_feed (event_id, accreditation_id, revision, changed_at, deleted, document)
+                select :event, c.id, h.revision, h.changed_at, c.deleted,
+                       '{"id":' || c.id || ',"revision":' || h.revision || ',"changed_at":"' || wire_time(h.changed_at) || '",' || c.body
+                from changed c
+                cross join head h
+                on conflict (event_id, accreditation_id) do update
+                    set revision = excluded.revision, changed_at = excluded.changed_at,
+                        deleted = excluded.deleted, document = excluded.document
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .update();
+    }
+}

@@ -1,0 +1,39 @@
+package org.gatehouse.feed;
+
+import java.util.List;
+import org.gatehouse.accreditation.EffectiveZones;
+import org.springframework.stereotype.Component;
+
+/**
+ * Brings the feed up to date with what a transaction changed, as its last act (design 4).
+ *
+ * <p>The order carries the promise that no change is missed: first the lock on the events' feed rows, which puts commits in
+ * line; then, in statements of their own whose snapshots come after the lock, the question whom the changes concern, their
+ * effective zones and documents. Asked before the lock, a zone's renaming and a simultaneous move into a position with that
+ * zone would not see each other.
+ */
+@Component
+class FeedFlush {
+
+    private final FeedLock lock;
+    private final FeedDocuments documents;
+    private final EffectiveZones zones;
+
+    FeedFlush(FeedLock lock, FeedDocuments documents, EffectiveZones zones) {
+        this.lock = lock;
+        this.documents = documents;
+        this.zones = zones;
+    }
+
+    void write(Changes changes) {
+        List<Long> events = lock.eventsOf(changes);
+        lock.take(events);
+        for (long event : events) {
+            Long[] touched = lock.touched(event, changes);
+            if (touched.length > 0) {
+                zones.recompute(event, touched);
+                documents.write(event, touched);
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.gatehouse.feed;
+
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Where an event's feed stands.
+ *
+ * @param revision of the newest change
+ * @param changedAt its stamp
+ * @param stamp its random mark
+ * @param count live accreditations
+ * @param digest xor over the live of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
+ * @param serverTime the database's clock when this was read
+ */
+record FeedHead(
+        long eventId, long revision, Instant changedAt, UUID stamp, long count, long digest, Instant serverTime) {
+
+    /** Weak: the same revision may be sent with another server time. */
+    String etag() {
+        return "W/\"%d-%d-%s\"".formatted(eventId, revision, stamp);
+    }
+
+    FeedCursor cursor() {
+        return new FeedCursor(eventId, revision, stamp);
+    }
+
+    String digestText() {
+        return "%016x".formatted(digest);
+    }
+}

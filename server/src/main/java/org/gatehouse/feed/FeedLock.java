@@ -1,0 +1,102 @@
+package org.gatehouse.feed;
+
+import java.util.List;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Which events a transaction's changes concern, their lock, and which accreditations. */
+@Repository
+class FeedLock {
+
+    private final JdbcClient db;
+
+    FeedLock(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * Events whose feed may change, in order of id. A person, a member or an organisation belongs to no event: whoever changes one,
+     * or makes an accreditation refer to it, holds its row's lock, so what is read here can't change before the commit.
+     */
+    List<Long> eventsOf(Changes changes) {
+        return db.sql("""
+                select unnest(:events::bigint[]) as event_id
+                union
+                select event_id from accreditation where person_id = any(:persons)
+                union
+                select event_id from person_position where member_id = any(:members)
+                union
+                select event_id from person_position where organization_id = any(:organizations)
+                order by event_id
+                """)
+                .param("events", Changes.array(changes.events()))
+                .param("persons", Changes.array(changes.persons))
+                .param("members", Changes.array(changes.members))
+                .param("organizations", Changes.array(changes.organizations))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Waits for the transactions before this one; in order of id, so that two never wait for each other. */
+    void take(List<Long> events) {
+        db.sql("select event_id from event_feed where event_id = any(:events) order by event_id for update")
+                .param("events", events.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** The event's accreditations whose document may have changed; call it with the lock held. */
+    Long[] touched(long eventId, Changes changes) {
+        Changes.OfEvent event = changes.of(eventId);
+        List<Long> ids = db.sql("""
+                select id from accreditation where event_id = :event and id = any(:accreditations)
+                union
+                select id from accreditation where event_id = :event and person_id = any(:persons)
+                union
+                select id from accreditation where event_id = :event and position_id = any(:positions)
+                union
+                select accreditation_id from accreditation_zone where event_id = :event and zone_id = any(:zones)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.position_id = any(:positions)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.skill_id = any(:skills)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.member_id = any(:members)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.organization_id = any(:organizations)
+                union
+                select a.id
+                from registration_package_option rpo
+                join accreditation a on a.registration_id = rpo.registration_id
+                where rpo.event_id = :event and rpo.package_option_id = any(:options)
+                """)
+                .param("event", eventId)
+                .param("accreditations", Changes.array(event.accreditations))
+                .param("persons", Changes.array(changes.persons))
+                .param("positions", Changes.array(event.positions))
+                .param("zones", Changes.array(event.zones))
+                .param("skills", Changes.array(event.skills))
+                .param("members", Changes.array(changes.members))
+                .param("organizations", Changes.array(changes.organizations))
+                .param("options", Changes.array(event.packageOptions))
+                .query((row, number) -> row.getLong(1))
+                .list();
+        return ids.toArray(Long[]::new);
+    }
+}

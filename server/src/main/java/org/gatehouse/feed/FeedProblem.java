@@ -1,0 +1,35 @@
+package org.gatehouse.feed;
+
+import org.gatehouse.platform.problem.Problem;
+import org.springframework.http.HttpStatus;
+
+/** What can be wrong with a sync. */
+enum FeedProblem implements Problem {
+    UNKNOWN_EVENT(HttpStatus.NOT_FOUND, "2700-401", "No such event"),
+    INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    FeedProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+}

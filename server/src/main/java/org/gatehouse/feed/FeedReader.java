@@ -1,0 +1,132 @@
+package org.gatehouse.feed;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.zip.GZIPOutputStream;
+import javax.sql.DataSource;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Spool;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers syncs: what to send, and the writing of it in one snapshot (design 4). */
+@Service
+class FeedReader {
+
+    private final FeedRepository feed;
+    private final JsonMapper json;
+    private final TransactionTemplate inOneSnapshot;
+
+    FeedReader(FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+        this.feed = feed;
+        this.json = json;
+        this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
+        inOneSnapshot.setReadOnly(true);
+        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    }
+
+    /** Where the event's feed stands. */
+    FeedHead head(long eventId) {
+        return feed.head(eventId).orElseThrow(() -> unknownEvent(eventId));
+    }
+
+    /** What to send to a client that asks with this; the cursor is stronger, it is exact. */
+    FeedSelection select(FeedHead head, @Nullable String since, @Nullable String cursor) {
+        if (cursor != null) {
+            return afterCursor(head, cursor);
+        }
+        return since == null ? FeedSelection.everything() : changedSince(head, since);
+    }
+
+    private FeedSelection afterCursor(FeedHead head, String text) {
+        Optional<FeedCursor> cursor = FeedCursor.parse(text);
+        boolean known = cursor.isPresent()
+                && cursor.get().eventId() == head.eventId()
+                && (cursor.get().equals(head.cursor()) || feed.knows(cursor.get()));
+        return known ? FeedSelection.after(cursor.get().revision()) : FeedSelection.everythingBecause("unknown_cursor");
+    }
+
+    private static FeedSelection changedSince(FeedHead head, String text) {
+        Instant since = ClientInstant.parse(text)
+                .orElseThrow(() -> FeedProblem.INVALID_SINCE.ofField(
+                        "since",
+                        "'%s' is not an ISO 8601 instant; send one such as %s",
+                        text.length() > 100 ? text.substring(0, 100) + "…" : text,
+                        ClientInstant.EXAMPLE));
+        return FeedSelection.since(since, since.isAfter(head.serverTime()));
+    }
+
+    /**
+     * Writes the answer into the spool, compressed when asked.
+     *
+     * @return the head that the answer stands for
+     */
+    FeedHead write(FeedHead seen, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
+            throws IOException {
+        try {
+            FeedSelection first = selection.apply(seen);
+            if (first.isEmptyAt(seen)) {
+                writeFrom(seen, first, spool, gzip);
+                return seen;
+            }
+            FeedHead written = inOneSnapshot.execute(status -> {
+                FeedHead head = head(seen.eventId());
+                writeFrom(head, selection.apply(head), spool, gzip);
+                return head;
+            });
+            return Objects.requireNonNull(written);
+        } catch (UncheckedIOException broken) {
+            throw broken.getCause();
+        }
+    }
+
+    private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {
+        try {
+            OutputStream out = gzip ? Gzip.fast(spool) : spool;
+            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
+            String empty = json.writeValueAsString(SyncAnswer.headOf(head, selection));
+            writer.write(empty, 0, empty.length() - "]}".length());
+            if (!selection.isEmptyAt(head)) {
+                writeDocuments(head.eventId(), selection, writer);
+            }
+            writer.write("]}");
+            writer.flush();
+            if (gzip) {
+                ((GZIPOutputStream) out).finish();
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void writeDocuments(long eventId, FeedSelection selection, Writer writer) {
+        boolean[] first = {true};
+        feed.each(eventId, selection, document -> {
+            if (!first[0]) {
+                writer.write(',');
+            }
+            first[0] = false;
+            writer.write(document);
+        });
+    }
+
+    private static ProblemException unknownEvent(long eventId) {
+        return FeedProblem.UNKNOWN_EVENT.because("There is no event %d.", eventId);
+    }
+}

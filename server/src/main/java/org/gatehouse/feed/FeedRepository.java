@@ -1,0 +1,114 @@
+package org.gatehouse.feed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads the feed, over the pool for reads. */
+@Repository
+class FeedRepository {
+
+    /** Rows that the driver holds at once: a full sync of any size costs the same memory. */
+    private static final int FETCH_SIZE = 500;
+
+    private final JdbcClient db;
+
+    FeedRepository(@Qualifier("reads") DataSource reads) {
+        JdbcTemplate inPieces = new JdbcTemplate(reads);
+        inPieces.setFetchSize(FETCH_SIZE);
+        this.db = JdbcClient.create(inPieces);
+    }
+
+    /** One document at a time, as it is sent. */
+    interface DocumentSink {
+        void accept(String document) throws IOException;
+    }
+
+    /** The head of the event's feed; empty when there is no such event. */
+    Optional<FeedHead> head(long eventId) {
+        return db.sql("""
+                select event_id, revision, changed_at, stamp, count, digest, feed_clock() as server_time
+                from event_feed
+                where event_id = :event
+                """)
+                .param("event", eventId)
+                .query((row, number) -> new FeedHead(
+                        row.getLong("event_id"),
+                        row.getLong("revision"),
+                        row.getObject("changed_at", OffsetDateTime.class).toInstant(),
+                        row.getObject("stamp", UUID.class),
+                        row.getLong("count"),
+                        row.getLong("digest"),
+                        row.getObject("server_time", OffsetDateTime.class).toInstant()))
+                .optional();
+    }
+
+    /** Whether this database once stood at the cursor's revision with the cursor's stamp. */
+    boolean knows(FeedCursor cursor) {
+        return db.sql(
+                        "select exists (select from feed_revision where event_id = :event and revision = :revision and stamp = :stamp)")
+                .param("event", cursor.eventId())
+                .param("revision", cursor.revision())
+                .param("stamp", cursor.stamp())
+                .query((row, number) -> row.getBoolean(1))
+                .single();
+    }
+
+    /** Hands over the selected documents; call it in the transaction that read the head. */
+    void each(long eventId, FeedSelection selection, DocumentSink sink) {
+        if (selection.since() != null) {
+            changedSince(eventId, selection.since(), sink);
+        } else if (selection.after() != null) {
+            changedAfter(eventId, selection.after(), sink);
+        } else {
+            all(eventId, selection.tombstones(), sink);
+        }
+    }
+
+    private void changedSince(long eventId, Instant since, DocumentSink sink) {
+        send(db.sql("""
+                        select document from accreditation_feed
+                        where event_id = :event and changed_at >= :since
+                        order by revision, accreditation_id
+                        """).param("event", eventId).param("since", since.atOffset(ZoneOffset.UTC)), sink);
+    }
+
+    private void changedAfter(long eventId, long revision, DocumentSink sink) {
+        send(db.sql("""
+                        select document from accreditation_feed
+                        where event_id = :event and revision > :revision
+                        order by revision, accreditation_id
+                        """).param("event", eventId).param("revision", revision), sink);
+    }
+
+    private void all(long eventId, boolean tombstones, DocumentSink sink) {
+        send(db.sql("""
+                        select document from accreditation_feed
+                        where event_id = :event and (:tombstones or not deleted)
+                        order by accreditation_id
+                        """).param("event", eventId).param("tombstones", tombstones), sink);
+    }
+
+    private static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
+        select.query(row -> {
+            try {
+                @Nullable String document = row.getString(1);
+                if (document != null) {
+                    sink.accept(document);
+                }
+            } catch (IOException broken) {
+                throw new UncheckedIOException(broken);
+            }
+        });
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.feed;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which documents an answer holds, and what it says about that.
+ *
+ * @param full whether a client that replaces its copy by this answer ends right
+ * @param reason why everything is sent although changes were asked for; null otherwise
+ * @param clockAhead whether {@code since} lies in the server's future
+ * @param since documents changed at this instant or later
+ * @param after documents of later revisions
+ * @param tombstones whether withdrawn ones are told too
+ */
+record FeedSelection(
+        boolean full,
+        @Nullable String reason,
+        boolean clockAhead,
+        @Nullable Instant since,
+        @Nullable Long after,
+        boolean tombstones) {
+
+    static FeedSelection everything() {
+        return new FeedSelection(true, null, false, null, null, false);
+    }
+
+    /** For a cursor that this database does not know: all, with tombstones, so that applying it as changes ends right too. */
+    static FeedSelection everythingBecause(String reason) {
+        return new FeedSelection(true, reason, false, null, null, true);
+    }
+
+    static FeedSelection since(Instant since, boolean clockAhead) {
+        return new FeedSelection(false, null, clockAhead, since, null, true);
+    }
+
+    static FeedSelection after(long revision) {
+        return new FeedSelection(false, null, false, null, revision, true);
+    }
+
+    /** Whether the head alone already says that there is nothing. */
+    boolean isEmptyAt(FeedHead head) {
+        return clockAhead
+                || (since != null && since.isAfter(head.changedAt()))
+                || (after != null && after >= head.revision());
+    }
+}

@@ -1,0 +1,148 @@
+package org.gatehouse.feed;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to a sync (design 11, row 1). Documents the wire and writes all of it but the accreditations, which are ready text. */
+@Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")
+record SyncAnswer(
+        @Schema(example = "7") long eventId,
+
+        @Schema(description = "Revision of the event's feed that this answer brings its receiver to.", example = "4711")
+        long revision,
+
+        @Schema(
+                description =
+                        "true: this is everything, replace your copy (with a reason: apply as changes and drop what is"
+                                + " not listed). false: apply as changes.")
+        boolean full,
+
+        @Schema(
+                nullable = true,
+                description = "Why everything is sent although changes were asked for: unknown_cursor.",
+                example = "unknown_cursor")
+        @Nullable
+        String reason,
+
+        @Schema(description = "Clock of the server's database when the answer was made, UTC.")
+        Instant serverTime,
+
+        @Schema(description = "Send this as since in the next poll to miss nothing, whatever your own clock says.")
+        Instant nextSince,
+
+        @Schema(description = "Opaque; send it as cursor in the next poll to get exactly what followed this answer.")
+        String cursor,
+
+        @Schema(description = "Live accreditations of the event at this revision.", example = "312")
+        long count,
+
+        @Schema(
+                description =
+                        "16 hexadecimal digits: xor over all live accreditations of the first 8 bytes of SHA-256 of"
+                                + " \"<id>:<revision>\", to compare with your own copy.",
+                example = "9f0d2c41b7e6a853")
+        String digest,
+
+        @Schema(
+                nullable = true,
+                description = "true when since lies in the server's future: your clock is ahead. Absent otherwise.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Boolean clockAhead,
+
+        List<GateAccreditation> accreditations) {
+
+    static SyncAnswer headOf(FeedHead head, FeedSelection selection) {
+        return new SyncAnswer(
+                head.eventId(),
+                head.revision(),
+                selection.full(),
+                selection.reason(),
+                head.serverTime(),
+                head.changedAt(),
+                head.cursor().text(),
+                head.count(),
+                head.digestText(),
+                selection.clockAhead() ? true : null,
+                List.of());
+    }
+
+    /** What a gate knows of one accreditation. Of a deleted one only the fields id to deleted, zones (empty) and cause are there. */
+    @Schema(
+            requiredProperties = {"id", "revision", "changed_at", "deleted", "zones"},
+            description =
+                    "One accreditation. Of a deleted one (only in incremental answers) just id, revision, changed_at,"
+                            + " deleted, zones (empty) and cause are present.")
+    record GateAccreditation(
+            @Schema(example = "1042") long id,
+
+            @Schema(description = "Revision of the last change of this accreditation.")
+            long revision,
+
+            @Schema(description = "When that was, UTC.") Instant changedAt,
+
+            @Schema(description = "true: no longer valid, refuse it at every gate.")
+            boolean deleted,
+
+            @Nullable Long personId,
+
+            @Schema(nullable = true, description = "As on the badge.") @Nullable
+            String firstName,
+
+            @Schema(nullable = true, description = "As on the badge.") @Nullable
+            String lastName,
+
+            @Schema(description = "Lines of the badge; some may be empty.") @Nullable
+            List<String> lines,
+
+            @Nullable GatePosition position,
+
+            @Schema(description = "Zones that it opens, in the event's order.")
+            List<GateZone> zones,
+
+            @Schema(nullable = true) @Nullable GateImage image,
+            @Schema(format = "uuid") @Nullable String randomHash,
+
+            @Schema(
+                    description =
+                            "The whole text in the badge's QR code. Compare all of it: after a badge was invalidated the"
+                                    + " number stays and the rest changes.",
+                    example = "1042-6f0c6a51-3f57-4ab2-a9ad-4c7d5a3f1c11")
+            @Nullable
+            String qr,
+
+            @Schema(nullable = true) @Nullable GateMember member,
+
+            @Schema(
+                    description = "Of a deleted one: why.",
+                    allowableValues = {"withdrawn", "deleted", "merged"})
+            @Nullable
+            String cause) {}
+
+    record GatePosition(
+            long id,
+            @Schema(nullable = true) @Nullable String code,
+            String name,
+
+            @Schema(nullable = true, example = "#1B5E20") @Nullable
+            String color,
+
+            @Schema(nullable = true, example = "#FFFFFF") @Nullable
+            String textColor) {}
+
+    record GateZone(long id, @Schema(example = "VIL") String code) {}
+
+    record GateImage(
+            long id,
+            @Schema(format = "uuid") String thumbnailHash,
+
+            @Schema(
+                    description = "Path from the server's root; append _accreditation for the 3:4 portrait.",
+                    example = "/images/thumbnails/0b0d8f0e-6c3b-4a39-8b29-0c1f6c3f7b11")
+            String thumbnail) {}
+
+    record GateMember(String code, String name) {}
+}

@@ -1,0 +1,84 @@
+package org.gatehouse.platform.db;
+
+import com.zaxxer.hikari.HikariDataSource;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+
+/**
+ * Pools beside Spring's own, which is for writes: reads, writes and scans do not starve each other (design 4).
+ *
+ * <p>Inject them with {@code @Qualifier("reads")} and {@code @Qualifier("scans")}. All take the timeouts of
+ * {@code spring.datasource.hikari}, so that a database which is away is told within seconds, whatever is asked.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PoolSettings.class)
+class ConnectionPools {
+
+    private final JdbcConnectionDetails database;
+    private final Environment environment;
+
+    ConnectionPools(JdbcConnectionDetails database, Environment environment) {
+        this.database = database;
+        this.environment = environment;
+    }
+
+    /** Refuses writes, so a statement that went to the wrong pool shows in its first test. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("reads")
+    HikariDataSource readsDataSource(PoolSettings settings) {
+        return pool("reads", settings.readConnections(), "-c default_transaction_read_only=on");
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("reads")
+    JdbcClient reads(@Qualifier("reads") DataSource reads) {
+        return JdbcClient.create(reads);
+    }
+
+    /** Asks for what an acknowledged scan needs, even where the database's default is less. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("scans")
+    HikariDataSource scansDataSource(PoolSettings settings) {
+        return pool("scans", settings.scanConnections(), "-c synchronous_commit=on");
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("scans")
+    JdbcClient scans(@Qualifier("scans") DataSource scans) {
+        return JdbcClient.create(scans);
+    }
+
+    /** Without pool and statement timeout: a migration takes as long as it takes. */
+    @Bean(defaultCandidate = false)
+    @FlywayDataSource
+    DataSource migrationsDataSource() {
+        DriverManagerDataSource migrations = new DriverManagerDataSource(database.getJdbcUrl());
+        migrations.setUsername(database.getUsername());
+        migrations.setPassword(database.getPassword());
+        return migrations;
+    }
+
+    private HikariDataSource pool(String name, int size, String options) {
+        HikariDataSource pool = new HikariDataSource();
+        Binder.get(environment).bind("spring.datasource.hikari", Bindable.ofInstance(pool));
+        pool.setPoolName(name);
+        pool.setMaximumPoolSize(size);
+        pool.setMinimumIdle(size);
+        pool.setJdbcUrl(database.getJdbcUrl());
+        pool.setUsername(database.getUsername());
+        pool.setPassword(database.getPassword());
+        String common = pool.getDataSourceProperties().getProperty("options", "");
+        pool.addDataSourceProperty("options", (common + " " + options).strip());
+        return pool;
+    }
+}

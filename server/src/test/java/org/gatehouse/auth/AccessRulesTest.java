@@ -1,0 +1,136 @@
+package org.gatehouse.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
+
+/** Nobody forgets a check unseen: every endpoint of the server has a line in {@link AccessRules}, and the line works. */
+@ApiTest
+class AccessRulesTest {
+
+    /** Beginnings of paths whose controllers are still being written; may only shrink. */
+    private static final Set<String> NOT_YET =
+            Set.of("/auth", "/errors", "/images", "/login", "/org", "/people", "/registrations");
+
+    /** The servlet container's own error page; it runs only when a request was answered already. */
+    private static final Set<String> NO_RULE = Set.of("/error");
+
+    @Test
+    void everyEndpointHasARule(Fixture fixture) {
+        Set<String> missing = new TreeSet<>();
+        endpoints(fixture)
+                .filter(endpoint -> AccessRules.of(endpoint.method(), endpoint.pattern()) == null)
+                .forEach(endpoint -> missing.add(endpoint.toString()));
+
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void everyRuleHasAnEndpoint(Fixture fixture) {
+        Set<Endpoint> endpoints = Set.copyOf(endpoints(fixture).toList());
+
+        Stream<AccessRule> idle = AccessRules.ALL.stream()
+                .filter(rule -> !endpoints.contains(new Endpoint(rule.method(), rule.pattern())))
+                .filter(rule -> NOT_YET.stream().noneMatch(rule.pattern()::startsWith));
+
+        assertThat(idle).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("guarded")
+    void nothingOpensWithoutAToken(AccessRule rule, Fixture fixture) {
+        assumeServed(rule, fixture);
+
+        Answer answer = call(fixture.anonymous(), rule);
+
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.header("WWW-Authenticate")).startsWith("Bearer");
+        assertThat(answer.problem()).isEqualTo("100-100");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scoped")
+    void nothingOpensWithTheOtherScopes(AccessRule rule, Fixture fixture) {
+        assumeServed(rule, fixture);
+        Set<Scope> others = new TreeSet<>(Set.of(Scope.values()));
+        others.removeAll(rule.anyOf());
+
+        Answer answer = call(fixture.api(others.toArray(Scope[]::new)), rule);
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.problem()).isEqualTo("100-103");
+        assertThat(answer.json().path("detail").stringValue())
+                .contains(rule.anyOf().iterator().next().wireName());
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofEvents")
+    void anotherEventIsNotThere(AccessRule rule, Fixture fixture) {
+        assumeServed(rule, fixture);
+
+        Answer answer = call(fixture.api(Set.of(1234567L), Scope.values()), rule);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.problem()).isEqualTo("100-104");
+    }
+
+    private static Stream<AccessRule> guarded() {
+        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen());
+    }
+
+    private static Stream<AccessRule> scoped() {
+        return guarded().filter(rule -> !rule.anyOf().isEmpty());
+    }
+
+    private static Stream<AccessRule> ofEvents() {
+        return guarded().filter(AccessRule::concernsAnEvent);
+    }
+
+    private static void assumeServed(AccessRule rule, Fixture fixture) {
+        assumeThat(endpoints(fixture).anyMatch(new Endpoint(rule.method(), rule.pattern())::equals))
+                .isTrue();
+    }
+
+    private static Answer call(Api api, AccessRule rule) {
+        String path = rule.pattern().replaceAll("\\{[^}]*}", "7");
+        return api.send(api.request(path).method(rule.method().name(), BodyPublishers.noBody()));
+    }
+
+    private record Endpoint(HttpMethod method, String pattern) {}
+
+    private static Stream<Endpoint> endpoints(Fixture fixture) {
+        return fixture.beans(RequestMappingInfoHandlerMapping.class).stream()
+                .map(mapping -> mapping.getHandlerMethods().keySet())
+                .flatMap(Collection::stream)
+                .flatMap(AccessRulesTest::endpoints)
+                .filter(endpoint -> !NO_RULE.contains(endpoint.pattern()));
+    }
+
+    private static Stream<Endpoint> endpoints(RequestMappingInfo mapping) {
+        Set<RequestMethod> methods = mapping.getMethodsCondition().getMethods();
+        return mapping.getPatternValues().stream()
+                .flatMap(pattern -> methodsOf(methods).map(method -> new Endpoint(method, pattern)));
+    }
+
+    /** A mapping of no method is one of all methods. */
+    private static Stream<HttpMethod> methodsOf(Set<RequestMethod> methods) {
+        Set<RequestMethod> all = methods.isEmpty() ? Set.of(RequestMethod.values()) : methods;
+        return all.stream().map(method -> HttpMethod.valueOf(method.name()));
+    }
+}

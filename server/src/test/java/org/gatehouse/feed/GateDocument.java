@@ -1,0 +1,46 @@
+package org.gatehouse.feed;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What a gate shows and decides by, in a form that two sources can be compared in. */
+record GateDocument(
+        long personId,
+        @Nullable String firstName,
+        @Nullable String lastName,
+        List<String> lines,
+        String position,
+        List<String> zones,
+        @Nullable String image,
+        String randomHash,
+        @Nullable String member) {
+
+    static GateDocument of(JsonNode json) {
+        List<String> zones = new ArrayList<>();
+        json.get("zones")
+                .forEach(zone -> zones.add(
+                        zone.get("id").asLong() + " " + zone.get("code").asString()));
+        List<String> lines = new ArrayList<>();
+        json.get("lines").forEach(line -> lines.add(line.asString()));
+        JsonNode position = json.get("position");
+        JsonNode image = json.get("image");
+        JsonNode member = json.get("member");
+        return new GateDocument(
+                json.get("person_id").asLong(),
+                text(json.get("first_name")),
+                text(json.get("last_name")),
+                lines,
+                position.get("id").asLong() + " " + text(position.get("code")) + " " + text(position.get("name")) + " "
+                        + text(position.get("color")),
+                zones,
+                image.isNull() ? null : text(image.get("thumbnail_hash")),
+                String.valueOf(text(json.get("random_hash"))),
+                member.isNull() ? null : text(member.get("code")) + " " + text(member.get("name")));
+    }
+
+    private static @Nullable String text(JsonNode node) {
+        return node.isNull() ? null : node.asString();
+    }
+}

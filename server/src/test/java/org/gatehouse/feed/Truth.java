@@ -1,0 +1,160 @@
+package org.gatehouse.feed;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * What gates ought to know, worked out in plain Java from the sources alone: it reads neither the feed nor the stored effective
+ * zones, and shares no SQL with the product.
+ */
+final class Truth {
+
+    private record Zone(long id, String code, int sort) {}
+
+    private record Position(
+            long id,
+            String label,
+            String code,
+            @Nullable String line1,
+            @Nullable String line2) {}
+
+    private final JdbcClient db;
+    private final long event;
+
+    Truth(JdbcClient db, long event) {
+        this.db = db;
+        this.event = event;
+    }
+
+    Map<Long, GateDocument> documents() {
+        Map<Long, Zone> zones = zones();
+        Map<Long, Position> positions = positions();
+        Map<Long, Set<Long>> defaults = pairs("select position_id, zone_id from position_zone where event_id = :event");
+        Map<Long, Set<Long>> packages = pairs("""
+                select a.id, poz.zone_id from accreditation a, registration_package_option rpo, package_option_zone poz
+                where a.event_id = :event and rpo.registration_id = a.registration_id
+                  and poz.package_option_id = rpo.package_option_id
+                """);
+        Map<Long, Set<Long>> added = pairs(
+                "select accreditation_id, zone_id from accreditation_zone_override where event_id = :event and added");
+        Map<Long, Set<Long>> removed = pairs(
+                "select accreditation_id, zone_id from accreditation_zone_override where event_id = :event and not added");
+        Map<Long, String> photos = photos();
+        Map<Long, GateDocument> documents = new TreeMap<>();
+        db.sql("""
+                select a.id, a.person_id, a.first_name as badge_first, a.last_name as badge_last, a.lines, a.position_id as badge_position,
+                       a.random_hash, p.first_name, p.last_name, pp.position_id, m.code as member_code, m.name ->> 'en' as member_name
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                join person p on p.id = a.person_id
+                join person_position pp on pp.id = r.person_position_id
+                left join member m on m.id = pp.member_id
+                where a.event_id = :event and r.state = 'APPROVED'
+                """).param("event", event).query(row -> {
+            long id = row.getLong("id");
+            long ownPosition = row.getLong("position_id");
+            long override = row.getLong("badge_position");
+            Position position = java.util.Objects.requireNonNull(positions.get(override == 0 ? ownPosition : override));
+            Set<Long> effective = new HashSet<>(defaults.getOrDefault(position.id(), Set.of()));
+            effective.addAll(packages.getOrDefault(id, Set.of()));
+            effective.addAll(added.getOrDefault(id, Set.of()));
+            effective.removeAll(removed.getOrDefault(id, Set.of()));
+            String memberCode = row.getString("member_code");
+            String memberName = row.getString("member_name");
+            documents.put(
+                    id,
+                    new GateDocument(
+                            row.getLong("person_id"),
+                            first(row.getString("badge_first"), row.getString("first_name")),
+                            first(row.getString("badge_last"), row.getString("last_name")),
+                            lines(row.getString("lines"), position, memberName),
+                            position.id() + " " + position.label(),
+                            inOrder(effective, zones),
+                            photos.get(row.getLong("person_id")),
+                            row.getString("random_hash"),
+                            memberCode == null ? null : memberCode + " " + memberName));
+        });
+        return documents;
+    }
+
+    private static @Nullable String first(@Nullable String override, @Nullable String own) {
+        return override == null ? own : override;
+    }
+
+    /** The simulation's templates hold POSITION and MEMBER only. */
+    private static List<String> lines(@Nullable String override, Position position, @Nullable String member) {
+        if (override != null) {
+            return List.of(override.split("\n", -1));
+        }
+        String memberText = member == null ? "" : member;
+        return List.of(
+                position.line1() == null ? "" : position.line1().replace("POSITION", position.code()),
+                position.line2() == null ? "" : position.line2().replace("MEMBER", memberText),
+                "");
+    }
+
+    private static List<String> inOrder(Set<Long> ids, Map<Long, Zone> zones) {
+        List<Zone> effective = new ArrayList<>();
+        ids.forEach(id -> effective.add(java.util.Objects.requireNonNull(zones.get(id))));
+        effective.sort(java.util.Comparator.comparingInt(Zone::sort).thenComparingLong(Zone::id));
+        return effective.stream().map(zone -> zone.id() + " " + zone.code()).toList();
+    }
+
+    private Map<Long, Zone> zones() {
+        Map<Long, Zone> zones = new HashMap<>();
+        db.sql("select id, code, sort from zone where event_id = :event")
+                .param("event", event)
+                .query(row -> {
+                    zones.put(row.getLong(1), new Zone(row.getLong(1), row.getString(2), row.getInt(3)));
+                });
+        return zones;
+    }
+
+    private Map<Long, Position> positions() {
+        Map<Long, Position> positions = new HashMap<>();
+        db.sql("select id, code, name ->> 'en' as name, color, line1, line2 from position where event_id = :event")
+                .param("event", event)
+                .query(row -> {
+                    String name = row.getString("name");
+                    positions.put(
+                            row.getLong("id"),
+                            new Position(
+                                    row.getLong("id"),
+                                    row.getString("code") + " " + name + " " + row.getString("color"),
+                                    name,
+                                    row.getString("line1"),
+                                    row.getString("line2")));
+                });
+        return positions;
+    }
+
+    private Map<Long, String> photos() {
+        List<String> preferred = List.of("PERSONAL", "TEAM", "ACCREDITATION");
+        Map<Long, Integer> best = new HashMap<>();
+        Map<Long, String> photos = new HashMap<>();
+        db.sql("select pi.person_id, pi.type, i.thumbnail_hash from person_image pi join image i on i.id = pi.image_id")
+                .query(row -> {
+                    int rank = preferred.indexOf(row.getString(2));
+                    if (rank > best.getOrDefault(row.getLong(1), -1)) {
+                        best.put(row.getLong(1), rank);
+                        photos.put(row.getLong(1), row.getString(3));
+                    }
+                });
+        return photos;
+    }
+
+    private Map<Long, Set<Long>> pairs(String select) {
+        Map<Long, Set<Long>> pairs = new HashMap<>();
+        db.sql(select).param("event", event).query(row -> {
+            pairs.computeIfAbsent(row.getLong(1), id -> new HashSet<>()).add(row.getLong(2));
+        });
+        return pairs;
+    }
+}

@@ -1,0 +1,131 @@
+package org.gatehouse.platform;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.gatehouse.auth.ClientSecret;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
+
+/** HTTP as tests speak it: {@code api.put("/people/person/7", Map.of("last_name", "Li")).json()}. */
+public final class Api {
+
+    private static final HttpClient HTTP = HttpClient.newBuilder()
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+
+    private final String base;
+    private final JsonMapper json;
+    private final @Nullable String token;
+
+    Api(String base, JsonMapper json, @Nullable String token) {
+        this.base = base;
+        this.json = json;
+        this.token = token;
+    }
+
+    /** The same server with this token. */
+    public Api withToken(@Nullable String other) {
+        return new Api(base, json, other);
+    }
+
+    /** The same server with a token that this client asks for now. */
+    public Api as(ClientSecret client) {
+        return withToken(tokenFor(client, Map.of("grant_type", "client_credentials"))
+                .json()
+                .path("access_token")
+                .stringValue());
+    }
+
+    /** Asks for a token with HTTP Basic. */
+    public Answer tokenFor(ClientSecret client, Map<String, String> form) {
+        String basic = client.clientId() + ":" + client.clientSecret();
+        return send(form(request("/auth/access_token"), form)
+                .setHeader(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(basic.getBytes(StandardCharsets.UTF_8))));
+    }
+
+    public @Nullable String token() {
+        return token;
+    }
+
+    public Answer get(String path) {
+        return send(request(path).GET());
+    }
+
+    public Answer delete(String path) {
+        return send(request(path).DELETE());
+    }
+
+    public Answer post(String path, Object body) {
+        return send(json(request(path), "POST", body));
+    }
+
+    /** A POST without a body. */
+    public Answer post(String path) {
+        return send(request(path).POST(BodyPublishers.noBody()));
+    }
+
+    public Answer put(String path, Object body) {
+        return send(json(request(path), "PUT", body));
+    }
+
+    /** A PUT without a body. */
+    public Answer put(String path) {
+        return send(request(path).PUT(BodyPublishers.noBody()));
+    }
+
+    public Answer postForm(String path, Map<String, String> form) {
+        return send(form(request(path), form));
+    }
+
+    /** A request to this server with this token, for what the other words do not cover. */
+    public HttpRequest.Builder request(String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofSeconds(30));
+        return token == null ? request : request.header("Authorization", "Bearer " + token);
+    }
+
+    public Answer send(HttpRequest.Builder request) {
+        try {
+            return new Answer(HTTP.send(request.build(), BodyHandlers.ofByteArray()), json);
+        } catch (IOException broken) {
+            throw new AssertionError("no answer", broken);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", interrupted);
+        }
+    }
+
+    /** A text goes out as it is, so that a test can send broken JSON. */
+    private HttpRequest.Builder json(HttpRequest.Builder request, String method, Object body) {
+        BodyPublisher content = body instanceof String text
+                ? BodyPublishers.ofString(text)
+                : BodyPublishers.ofByteArray(json.writeValueAsBytes(body));
+        return request.header("Content-Type", "application/json").method(method, content);
+    }
+
+    private static HttpRequest.Builder form(HttpRequest.Builder request, Map<String, String> fields) {
+        String body = fields.entrySet().stream()
+                .map(field -> encoded(field.getKey()) + "=" + encoded(field.getValue()))
+                .collect(Collectors.joining("&"));
+        return request.header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(body));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,56 @@
+package org.gatehouse.platform;
+
+import java.util.Collection;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.ClientRequest;
+import org.gatehouse.auth.ClientSecret;
+import org.gatehouse.auth.Clients;
+import org.gatehouse.auth.Scope;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationContext;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The words in which tests set their scene; each test makes what it needs and deletes nothing. */
+public final class Fixture {
+
+    /** Makes what tests need; its audit entries name it. */
+    public static final Caller OPERATOR = new Caller("fixture", null, "fixture", Set.of(Scope.values()), null, false);
+
+    private final ApplicationContext server;
+
+    Fixture(ApplicationContext server) {
+        this.server = server;
+    }
+
+    /** A service or repository of the server, to set a scene or to look behind the API. */
+    public <T> T bean(Class<T> type) {
+        return server.getBean(type);
+    }
+
+    /** All beans of a type. */
+    public <T> Collection<T> beans(Class<T> type) {
+        return server.getBeansOfType(type).values();
+    }
+
+    /** Requests without a token. */
+    public Api anonymous() {
+        String port = server.getEnvironment().getRequiredProperty("local.server.port");
+        return new Api("http://localhost:" + port, bean(JsonMapper.class), null);
+    }
+
+    /** A machine with these scopes that sees all events. */
+    public Api api(Scope... scopes) {
+        return api(null, scopes);
+    }
+
+    /** A machine with these scopes that sees only these events; null means all. */
+    public Api api(@Nullable Set<Long> events, Scope... scopes) {
+        return anonymous().as(client(events, scopes));
+    }
+
+    /** Registers a machine. */
+    public ClientSecret client(@Nullable Set<Long> events, Scope... scopes) {
+        return bean(Clients.class).create(ClientRequest.machine("test", Set.of(scopes), events, false), OPERATOR);
+    }
+}
