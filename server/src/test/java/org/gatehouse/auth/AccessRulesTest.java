@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collection;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -25,8 +24,9 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @ApiTest
 class AccessRulesTest {
 
-    /** Rules whose controller is not merged yet; may only shrink. */
-    private static final boolean NOT_YET = true;
+    /** Beginnings of paths whose controllers are still being written; may only shrink. */
+    private static final Set<String> NOT_YET =
+            Set.of("/auth", "/errors", "/images", "/login", "/org", "/people", "/registrations");
 
     /** The servlet container's own error page; it runs only when a request was answered already. */
     private static final Set<String> NO_RULE = Set.of("/error");
@@ -45,11 +45,10 @@ class AccessRulesTest {
     void everyRuleHasAnEndpoint(Fixture fixture) {
         Set<Endpoint> endpoints = Set.copyOf(endpoints(fixture).toList());
 
-        List<AccessRule> idle = AccessRules.ALL.stream()
+        Stream<AccessRule> idle = AccessRules.ALL.stream()
                 .filter(rule -> !endpoints.contains(new Endpoint(rule.method(), rule.pattern())))
-                .toList();
+                .filter(rule -> NOT_YET.stream().noneMatch(rule.pattern()::startsWith));
 
-        assumeThat(NOT_YET && !idle.isEmpty()).isFalse();
         assertThat(idle).isEmpty();
     }
 

@@ -1,0 +1,21 @@
+package org.gatehouse.platform;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+import org.springframework.util.FileSystemUtils;
+
+/** Each run begins with an empty database, so that neither rows nor migrations of the last one decide its outcome. */
+public class FreshDatabase implements LauncherSessionListener {
+
+    @Override
+    public void launcherSessionOpened(LauncherSession session) {
+        try {
+            FileSystemUtils.deleteRecursively(Path.of("target", "gatehouse-test", "pg18"));
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+}
