@@ -68,8 +68,8 @@ class RegistrationController {
             @PathVariable("registration_id") long registrationId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        Registration registration = reader.find(registrationId, l)
-                .orElseThrow(() -> RegistrationService.missing(registrationId));
+        Registration registration =
+                reader.find(registrationId, l).orElseThrow(() -> RegistrationService.missing(registrationId));
         if (!by.sees(registration.event().id())) {
             throw RegistrationService.missing(registrationId);
         }
