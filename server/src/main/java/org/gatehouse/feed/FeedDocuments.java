@@ -42,8 +42,8 @@ class FeedDocuments {
                             || ',"image":' || coalesce('{"id":' || photo.id || ',"thumbnail_hash":"' || photo.thumbnail_hash
                                     || '","thumbnail":"/images/thumbnails/' || photo.thumbnail_hash || '"}', 'null')
                             || ',"random_hash":"' || a.random_hash || '","qr":"' || a.id || '-' || a.random_hash
-                            || '","member":' || coalesce('{"code":' || json_text(m.code) || ',"name":'
-                                    || json_text(text_in(m.name, 'en')) || '}', 'null')
+                            || '","member":' || case when m.id is null then 'null' else '{"code":' || json_text(m.code)
+                                    || ',"name":' || json_text(text_in(m.name, 'en')) || '}' end
                             || '}'
                         end as body
                     from accreditation a

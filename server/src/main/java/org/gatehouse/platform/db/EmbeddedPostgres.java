@@ -71,12 +71,16 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
             postgres.bringUp();
             return postgres;
         } catch (IOException | RuntimeException failure) {
-            if (postgres == null) {
-                lock.close();
-            } else {
-                postgres.close();
-            }
+            closeAfter(failure, postgres == null ? lock : postgres);
             throw failure;
+        }
+    }
+
+    private static void closeAfter(Exception failure, AutoCloseable started) {
+        try {
+            started.close();
+        } catch (Exception inAddition) {
+            failure.addSuppressed(inAddition);
         }
     }
 
@@ -175,9 +179,12 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
             return;
         }
         var said = outcome.output() + "\n" + server.logTail();
-        if (late(begin) || !mayPass(said)) {
-            throw new PostgresException(
-                    "PostgreSQL did not start. What it said last (%s):%n%s".formatted(settings.log(), said));
+        if (late(begin)) {
+            throw new PostgresException("PostgreSQL was not ready in time; a long recovery needs a longer"
+                    + " gatehouse.postgres.start-timeout. It said (%s):%n%s".formatted(settings.log(), said));
+        }
+        if (!mayPass(said)) {
+            throw new PostgresException("PostgreSQL did not start. It said (%s):%n%s".formatted(settings.log(), said));
         }
         pause();
     }

@@ -38,6 +38,8 @@ final class PostgresServer {
     private final PostgresBinaries binaries;
     private final ServerAccount account;
 
+    private long logBegin;
+
     PostgresServer(PostgresSettings settings) throws IOException {
         this.settings = settings;
         this.binaries = PostgresBinaries.unpackedBelow(settings.binaries());
@@ -133,12 +135,13 @@ final class PostgresServer {
         binaries.removeOthers();
     }
 
+    /** What the server said last since it was started. */
     String logTail() throws IOException {
         if (!Files.exists(settings.log())) {
             return "";
         }
         try (var channel = Files.newByteChannel(settings.log())) {
-            channel.position(Math.max(0, channel.size() - LOG_TAIL_BYTES));
+            channel.position(Math.max(logBegin, channel.size() - LOG_TAIL_BYTES));
             var tail = ByteBuffer.allocate(LOG_TAIL_BYTES);
             while (channel.read(tail) > 0) {}
             return StandardCharsets.UTF_8.decode(tail.flip()).toString();
@@ -167,6 +170,7 @@ final class PostgresServer {
             PrivateFile.write(file, "");
         }
         account.own(file);
+        logBegin = Files.size(file);
     }
 
     private int port() throws IOException {

@@ -27,6 +27,11 @@ public final class DatabaseProblems {
         return null;
     }
 
+    /** Whether the database could not be asked at all, or not now: the same statement may succeed a moment later. */
+    public static boolean isAway(Exception failure) {
+        return isAway(failure, sqlState(failure));
+    }
+
     static ProblemException problemOf(Exception failure) {
         String state = sqlState(failure);
         if (isAway(failure, state)) {

@@ -6,7 +6,13 @@ import java.util.regex.Pattern;
 /** Colours as {@code #RRGGBB}. */
 public final class Colors {
 
-    private static final Pattern HEX = Pattern.compile("#[0-9A-Fa-f]{6}");
+    /** As a regular expression, for {@code @Pattern}. */
+    public static final String FORM = "#[0-9A-Fa-f]{6}";
+
+    /** What to say of a text that is none. */
+    public static final String WANTED = "must be a color such as #0055A4";
+
+    private static final Pattern HEX = Pattern.compile(FORM);
 
     private Colors() {}
 

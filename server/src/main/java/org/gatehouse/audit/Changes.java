@@ -1,0 +1,41 @@
+package org.gatehouse.audit;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The fields that a write really changes, before and after: {@code new Changes().of("code", was.code(), is.code())}. */
+public final class Changes {
+
+    private final Map<String, @Nullable Object> before = new LinkedHashMap<>();
+    private final Map<String, @Nullable Object> after = new LinkedHashMap<>();
+
+    /** Notes the field when the two values differ. */
+    public Changes of(String field, @Nullable Object was, @Nullable Object is) {
+        if (!Objects.equals(was, is)) {
+            before.put(field, was);
+            after.put(field, is);
+        }
+        return this;
+    }
+
+    /** Nothing differs: there is nothing to write, to audit or to announce. */
+    public boolean none() {
+        return after.isEmpty();
+    }
+
+    public boolean any(String... fields) {
+        for (String field : fields) {
+            if (after.containsKey(field)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The entry with both sides filled in. */
+    public AuditEntry in(AuditEntry entry) {
+        return entry.from(before).to(after);
+    }
+}

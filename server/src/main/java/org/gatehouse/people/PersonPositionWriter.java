@@ -1,0 +1,127 @@
+package org.gatehouse.people;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Writes what people are at events, for the features that bring them there. */
+@Repository
+@Transactional(propagation = Propagation.MANDATORY)
+public class PersonPositionWriter {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    private final JdbcClient db;
+
+    PersonPositionWriter(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** A position that a person holds. */
+    public record Held(long id, long positionId, PersonPositionDetails details) {}
+
+    private record Row(
+            long id,
+            long positionId,
+            @Nullable Long skillId,
+            @Nullable Long memberId,
+            @Nullable Long organizationId,
+            @Nullable String organizationalUnit,
+            @Nullable String openField) {
+
+        Held held() {
+            return new Held(
+                    id,
+                    positionId,
+                    new PersonPositionDetails(skillId, memberId, organizationId, organizationalUnit, openField));
+        }
+    }
+
+    /**
+     * Keeps the person from others until the transaction ends. Whoever makes an accreditation refer to a person does this first:
+     * a person is not of one event, so the lock of the event's feed alone would not keep two such transactions in line (design 4).
+     *
+     * @return false when there is no such person
+     */
+    public boolean lockPerson(long personId) {
+        return db.sql("select id from person where id = :person for no key update")
+                .param("person", personId)
+                .query(Long.class)
+                .optional()
+                .isPresent();
+    }
+
+    /** The person's row at the event in that position. */
+    public Optional<Held> find(long eventId, long personId, long positionId) {
+        return db.sql("""
+                select id, position_id, skill_id, member_id, organization_id, organizational_unit, open_field
+                from person_position
+                where event_id = :event and person_id = :person and position_id = :position
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("position", positionId)
+                .query(ROW)
+                .optional()
+                .map(Row::held);
+    }
+
+    /** The person's row by its own id. */
+    public Optional<Held> get(long eventId, long personId, long personPositionId) {
+        return db.sql("""
+                select id, position_id, skill_id, member_id, organization_id, organizational_unit, open_field
+                from person_position
+                where event_id = :event and person_id = :person and id = :id
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("id", personPositionId)
+                .query(ROW)
+                .optional()
+                .map(Row::held);
+    }
+
+    public long insert(long eventId, long personId, long positionId, PersonPositionDetails details) {
+        return db.sql("""
+                insert into person_position (event_id, person_id, position_id, skill_id, member_id, organization_id,
+                                             organizational_unit, open_field)
+                values (:event, :person, :position, :skill, :member, :organization, :unit, :openField)
+                returning id
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("position", positionId)
+                .param("skill", details.skillId())
+                .param("member", details.memberId())
+                .param("organization", details.organizationId())
+                .param("unit", details.organizationalUnit())
+                .param("openField", details.openField())
+                .query(Long.class)
+                .single();
+    }
+
+    public void update(long eventId, Held held) {
+        db.sql("""
+                update person_position
+                set position_id = :position, skill_id = :skill, member_id = :member, organization_id = :organization,
+                    organizational_unit = :unit, open_field = :openField, version = version + 1
+                where event_id = :event and id = :id
+                """)
+                .param("event", eventId)
+                .param("id", held.id())
+                .param("position", held.positionId())
+                .param("skill", held.details().skillId())
+                .param("member", held.details().memberId())
+                .param("organization", held.details().organizationId())
+                .param("unit", held.details().organizationalUnit())
+                .param("openField", held.details().openField())
+                .update();
+    }
+}

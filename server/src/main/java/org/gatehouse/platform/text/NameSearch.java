@@ -1,0 +1,41 @@
+package org.gatehouse.platform.text;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody typed to find a person: every word is the beginning of a word of the name (design 11, row 14). Case and accents
+ * are left to the SQL function {@code folded}.
+ *
+ * @param words ready for {@code like}, its signs escaped; empty means no filter
+ */
+public record NameSearch(List<String> words) {
+
+    private static final int LONGEST_TEXT = 200;
+
+    /** Hyphens part words, so that Marie finds Anne-Marie. */
+    public static NameSearch of(@Nullable String text) {
+        if (text == null) {
+            return new NameSearch(List.of());
+        }
+        if (text.length() > LONGEST_TEXT || text.indexOf('\0') >= 0) {
+            throw PlatformProblem.INVALID.ofField("name", "is longer than %d characters or no text", LONGEST_TEXT);
+        }
+        return new NameSearch(Arrays.stream(text.split("[\\s-]+"))
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.replaceAll("[\\\\%_]", "\\\\$0"))
+                .toList());
+    }
+
+    /** The word that the trigram index narrows down most; null when there is none. */
+    public @Nullable String longest() {
+        return words.stream().max(Comparator.comparingInt(String::length)).orElse(null);
+    }
+
+    public String[] array() {
+        return words.toArray(String[]::new);
+    }
+}

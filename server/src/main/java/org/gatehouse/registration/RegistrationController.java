@@ -1,0 +1,110 @@
+package org.gatehouse.registration;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import java.util.List;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventProblem;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Registrations of all events. The paths name none, so it is checked here (spec 4; bodies are ours). */
+@RestController
+@Tag(name = "registrations")
+class RegistrationController {
+
+    private static final int MOST_REGISTRATIONS = 1000;
+
+    private final EventRepository events;
+    private final RegistrationReader reader;
+    private final RegistrationService service;
+
+    RegistrationController(EventRepository events, RegistrationReader reader, RegistrationService service) {
+        this.events = events;
+        this.reader = reader;
+        this.service = service;
+    }
+
+    @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
+    @GetMapping("/registrations")
+    RegistrationPage list(
+            @RequestParam(required = false) @Nullable Long event,
+            @RequestParam(required = false) @Nullable RegistrationState state,
+            @RequestParam(required = false) @Nullable List<Long> position,
+            @RequestParam(required = false) @Nullable String country,
+            @RequestParam(required = false) @Nullable String name,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by) {
+        if (event != null) {
+            requireSeen(event, by);
+        }
+        Page page = Page.of(offset, limit, MOST_REGISTRATIONS);
+        RegistrationFilter filter =
+                new RegistrationFilter(by.events(), event, state, position, country, NameSearch.of(name));
+        return new RegistrationPage(reader.page(filter, page, l), reader.count(filter));
+    }
+
+    @Operation(summary = "Answers one registration")
+    @GetMapping("/registrations/{registration_id}")
+    Registration get(
+            @PathVariable("registration_id") long registrationId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by) {
+        return reader.get(registrationId, l, by);
+    }
+
+    @Operation(
+            summary = "Registers a person",
+            description = "201; the same sent again answers 200 with what the first one made, other details 409.")
+    @PostMapping("/registrations")
+    ResponseEntity<Registration> create(@RequestBody @Valid RegistrationInput registration, Caller by) {
+        requireSeen(registration.eventId(), by);
+        RegistrationService.Created created = service.create(registration, by);
+        return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)
+                .body(reader.get(created.registrationId(), Language.ENGLISH, by));
+    }
+
+    @Operation(summary = "Changes a registration", description = "Full replacement; the state has calls of its own.")
+    @PutMapping("/registrations/{registration_id}")
+    Registration update(
+            @PathVariable("registration_id") long registrationId,
+            @RequestBody @Valid RegistrationUpdate registration,
+            Caller by) {
+        reader.get(registrationId, Language.ENGLISH, by);
+        service.update(registrationId, registration, by);
+        return reader.get(registrationId, Language.ENGLISH, by);
+    }
+
+    @Operation(summary = "Deletes a registration", description = "409 registration_accredited once it was approved.")
+    @DeleteMapping("/registrations/{registration_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable("registration_id") long registrationId, Caller by) {
+        reader.get(registrationId, Language.ENGLISH, by);
+        service.delete(registrationId, by);
+    }
+
+    private void requireSeen(long eventId, Caller by) {
+        if (!by.sees(eventId)) {
+            throw EventProblem.unknown(eventId);
+        }
+        events.require(eventId);
+    }
+}

@@ -1,0 +1,56 @@
+package org.gatehouse.registration;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.people.PersonPositionDetails;
+import org.jspecify.annotations.Nullable;
+
+/** A new registration: the person in a position that it has at the event already, or that it gets hereby. */
+public record RegistrationInput(
+        @Schema(description = "Event that the person comes to", example = "7") @NotNull
+        Long eventId,
+
+        @Schema(description = "Who comes", example = "77") @NotNull
+        Long personId,
+
+        @Schema(description = "Position of the event; this or person_position_id", example = "5") @Nullable
+        Long positionId,
+
+        @Schema(
+                description = "Position that the person holds at the event already; this or position_id",
+                example = "901")
+        @Nullable
+        Long personPositionId,
+
+        @Schema(description = "Skill of the event", example = "31") @Nullable
+        Long skillId,
+
+        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        Long memberId,
+
+        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        Long organizationId,
+
+        @Schema(description = "Part of the organisation", example = "Broadcast") @Size(max = 200) @Nullable
+        String organizationalUnit,
+
+        @Schema(description = "Free text, DETAILS on badges", example = "Team leader") @Size(max = 200) @Nullable
+        String openField,
+
+        @Schema(description = "Group that it comes in with; made when the event has none of that name")
+        @Size(max = 200)
+        @Nullable
+        String groupName,
+
+        @Schema(description = "Identifiers of package options that it holds", example = "[8]")
+        @Size(max = 100)
+        @Nullable
+        List<@NotNull Long> packageOptions) {
+
+    PersonPositionDetails details() {
+        return new PersonPositionDetails(
+                skillId, memberId, organizationId, Texts.orNone(organizationalUnit), Texts.orNone(openField));
+    }
+}

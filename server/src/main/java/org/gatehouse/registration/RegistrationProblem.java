@@ -1,0 +1,41 @@
+package org.gatehouse.registration;
+
+import org.gatehouse.platform.problem.Problem;
+import org.springframework.http.HttpStatus;
+
+/** Errors about registrations. */
+public enum RegistrationProblem implements Problem {
+    ALREADY_REGISTERED(HttpStatus.CONFLICT, "2700-130", "The person is registered in this position already"),
+    TRANSITION_NOT_ALLOWED(HttpStatus.CONFLICT, "2700-131", "The registration cannot go from its state to this one"),
+    REGISTRATION_ACCREDITED(HttpStatus.CONFLICT, "2700-132", "The registration has an accreditation"),
+    UNKNOWN_PERSON(HttpStatus.UNPROCESSABLE_CONTENT, "2700-133", "No such person"),
+    UNKNOWN_PERSON_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-134", "The person holds no such position"),
+    UNKNOWN_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "2700-135", "No such skill at this event"),
+    UNKNOWN_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "2700-136", "No such member"),
+    UNKNOWN_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-137", "No such organisation");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    RegistrationProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,348 @@
+package org.gatehouse.registration;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.event.SkillRepository;
+import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.people.PersonPositionWriter;
+import org.gatehouse.people.PersonPositionWriter.Held;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.zone.PackageOptions;
+import org.gatehouse.zone.PositionService;
+import org.gatehouse.zone.Positions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Brings people to events.
+ *
+ * <p>Every method locks in the same order (design 4): the person, the member and organisation referred to, then its own rows.
+ */
+@Service
+public class RegistrationService {
+
+    private final RegistrationRepository registrations;
+    private final PersonPositionWriter personPositions;
+    private final Positions positions;
+    private final SkillRepository skills;
+    private final PackageOptions options;
+    private final GateView gates;
+    private final AuditLog audit;
+
+    RegistrationService(
+            RegistrationRepository registrations,
+            PersonPositionWriter personPositions,
+            Positions positions,
+            SkillRepository skills,
+            PackageOptions options,
+            GateView gates,
+            AuditLog audit) {
+        this.registrations = registrations;
+        this.personPositions = personPositions;
+        this.positions = positions;
+        this.skills = skills;
+        this.options = options;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /**
+     * What a POST led to.
+     *
+     * @param made false when the same was sent before
+     */
+    public record Created(long registrationId, boolean made) {}
+
+    /**
+     * A state that was asked for.
+     *
+     * @param changed false when it was in that state already
+     */
+    public record Move(long registrationId, long eventId, long personId, boolean changed) {}
+
+    /** Registers the person; the same sent again finds what the first one made. */
+    @Transactional
+    public Created create(RegistrationInput sent, Actor by) {
+        if (!personPositions.lockPerson(sent.personId())) {
+            throw RegistrationProblem.UNKNOWN_PERSON.ofField("person_id", "there is no person %d", sent.personId());
+        }
+        Set<Long> optionIds = optionIds(sent.eventId(), sent.packageOptions());
+        requireKnown(sent.eventId(), sent.details());
+        Held held = position(sent);
+        Optional<Long> existing = registrations.ofPosition(held.id());
+        if (existing.isPresent()) {
+            requireSame(existing.get(), sent, held);
+            return new Created(existing.get(), false);
+        }
+        Long group = group(sent.eventId(), Texts.orNone(sent.groupName()));
+        long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
+        registrations.addOptions(sent.eventId(), id, optionIds);
+        audit.append(
+                by,
+                entry("registration_created", sent.eventId(), sent.personId(), id)
+                        .to(Map.of("position_id", held.positionId(), "package_options", optionIds)));
+        return new Created(id, true);
+    }
+
+    /** Replaces what can be set; gates hear of it when the person is accredited. */
+    @Transactional
+    public void update(long registrationId, RegistrationUpdate sent, Actor by) {
+        RegistrationRepository.Place place = lockPerson(registrationId);
+        requireKnown(place.eventId(), sent.details());
+        RegistrationRepository.Stored was = lock(registrationId);
+        requireVersion(was, sent.version());
+        Changes changes = new Changes();
+        changePosition(was, sent, changes);
+        boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
+        String groupName = Texts.orNone(sent.groupName());
+        changes.of("group_name", was.groupName(), groupName);
+        if (changes.none()) {
+            return;
+        }
+        registrations.update(registrationId, group(was.eventId(), groupName));
+        if (seenByGates && was.accreditationId() != null) {
+            gates.accreditationChanged(was.eventId(), was.accreditationId());
+        }
+        audit.append(by, changes.in(entry("registration_changed", was.eventId(), was.personId(), registrationId)));
+    }
+
+    /**
+     * Moves a registration to another state; whoever calls this does with the accreditation what follows from it.
+     *
+     * @throws ProblemException transition_not_allowed (409) when the state does not allow it
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Move move(long registrationId, RegistrationState to, @Nullable String note, Actor by) {
+        RegistrationRepository.Place place = lockPerson(registrationId);
+        registrations.shareMemberOf(registrationId);
+        registrations.shareOrganizationOf(registrationId);
+        RegistrationRepository.Stored was = lock(registrationId);
+        if (was.state() == to) {
+            return new Move(registrationId, place.eventId(), place.personId(), false);
+        }
+        if (!was.state().next().contains(to)) {
+            throw RegistrationProblem.TRANSITION_NOT_ALLOWED.because(
+                    "Registration %d is %s and can only become %s, not %s.",
+                    registrationId, was.state(), was.state().next(), to);
+        }
+        registrations.move(registrationId, to, Texts.orNone(note));
+        Changes changes = new Changes().of("state", was.state(), to).of("state_note", null, Texts.orNone(note));
+        audit.append(
+                by, changes.in(entry("registration_state_changed", place.eventId(), place.personId(), registrationId)));
+        return new Move(registrationId, place.eventId(), place.personId(), true);
+    }
+
+    /** Removes a registration that never led to an accreditation. */
+    @Transactional
+    public void delete(long registrationId, Actor by) {
+        lockPerson(registrationId);
+        RegistrationRepository.Stored was = lock(registrationId);
+        if (was.accreditationId() != null) {
+            throw RegistrationProblem.REGISTRATION_ACCREDITED.because(
+                    "Registration %d has accreditation %d, which gates know; POST /registrations/%d/withdraw instead.",
+                    registrationId, was.accreditationId(), registrationId);
+        }
+        registrations.delete(registrationId);
+        audit.append(
+                by,
+                entry("registration_deleted", was.eventId(), was.personId(), registrationId)
+                        .from(Map.of("state", was.state())));
+    }
+
+    private RegistrationRepository.Place lockPerson(long registrationId) {
+        RegistrationRepository.Place place =
+                registrations.place(registrationId).orElseThrow(() -> missing(registrationId));
+        personPositions.lockPerson(place.personId());
+        return place;
+    }
+
+    private RegistrationRepository.Stored lock(long registrationId) {
+        return registrations.lock(registrationId).orElseThrow(() -> missing(registrationId));
+    }
+
+    private Held held(RegistrationRepository.Stored registration) {
+        return personPositions
+                .get(registration.eventId(), registration.personId(), registration.personPositionId())
+                .orElseThrow(() -> missing(registration.id()));
+    }
+
+    /** The position that the person holds or now gets; what is sent of its details and differs is the newest word. */
+    private Held position(RegistrationInput sent) {
+        Optional<Held> stored = storedPosition(sent);
+        if (stored.isEmpty()) {
+            long positionId = Objects.requireNonNull(sent.positionId());
+            long id = personPositions.insert(sent.eventId(), sent.personId(), positionId, sent.details());
+            return new Held(id, positionId, sent.details());
+        }
+        Held was = stored.get();
+        if (registrations.ofPosition(was.id()).isPresent()) {
+            return was;
+        }
+        Held is = new Held(was.id(), was.positionId(), merged(was.details(), sent.details()));
+        if (!is.equals(was)) {
+            personPositions.update(sent.eventId(), is);
+        }
+        return is;
+    }
+
+    private Optional<Held> storedPosition(RegistrationInput sent) {
+        if (sent.personPositionId() != null) {
+            return Optional.of(held(sent, sent.personPositionId()));
+        }
+        if (sent.positionId() == null) {
+            throw PlatformProblem.INVALID.ofField("position_id", "send position_id or person_position_id");
+        }
+        requirePosition(sent.eventId(), sent.positionId());
+        return personPositions.find(sent.eventId(), sent.personId(), sent.positionId());
+    }
+
+    private Held held(RegistrationInput sent, long personPositionId) {
+        return personPositions
+                .get(sent.eventId(), sent.personId(), personPositionId)
+                .orElseThrow(() -> RegistrationProblem.UNKNOWN_PERSON_POSITION.ofField(
+                        "person_position_id",
+                        "person %d does not hold %d at event %d; GET /people/person/%d lists them",
+                        sent.personId(),
+                        personPositionId,
+                        sent.eventId(),
+                        sent.personId()));
+    }
+
+    private void requirePosition(long eventId, long positionId) {
+        if (!positions.exists(eventId, positionId)) {
+            throw PositionService.unknown("position_id", eventId, positionId);
+        }
+    }
+
+    private static PersonPositionDetails merged(PersonPositionDetails was, PersonPositionDetails sent) {
+        return new PersonPositionDetails(
+                newest(was.skillId(), sent.skillId()),
+                newest(was.memberId(), sent.memberId()),
+                newest(was.organizationId(), sent.organizationId()),
+                newest(was.organizationalUnit(), sent.organizationalUnit()),
+                newest(was.openField(), sent.openField()));
+    }
+
+    private static <T> @Nullable T newest(@Nullable T was, @Nullable T sent) {
+        return sent == null ? was : sent;
+    }
+
+    /** A repeat says nothing else than what is stored. */
+    private void requireSame(long registrationId, RegistrationInput sent, Held held) {
+        RegistrationRepository.Stored stored = lock(registrationId);
+        boolean same = merged(held.details(), sent.details()).equals(held.details())
+                && Objects.equals(newest(stored.groupName(), Texts.orNone(sent.groupName())), stored.groupName())
+                && (sent.packageOptions() == null
+                        || Set.copyOf(sent.packageOptions())
+                                .equals(registrations.options(sent.eventId(), registrationId)));
+        if (!same) {
+            throw RegistrationProblem.ALREADY_REGISTERED.because(
+                    "Person %d is registered in this position as registration %d with other details; PUT /registrations/%d changes them.",
+                    sent.personId(), registrationId, registrationId);
+        }
+    }
+
+    private void requireKnown(long eventId, PersonPositionDetails details) {
+        if (details.skillId() != null && !skills.exists(eventId, details.skillId())) {
+            throw RegistrationProblem.UNKNOWN_SKILL.ofField(
+                    "skill_id", "%d is not a skill of event %d; GET …/skills lists them", details.skillId(), eventId);
+        }
+        if (details.memberId() != null && !registrations.shareMember(details.memberId())) {
+            throw RegistrationProblem.UNKNOWN_MEMBER.ofField(
+                    "member_id", "there is no member %d; GET /org/members lists them", details.memberId());
+        }
+        if (details.organizationId() != null && !registrations.shareOrganization(details.organizationId())) {
+            throw RegistrationProblem.UNKNOWN_ORGANIZATION.ofField(
+                    "organization_id", "there is no organisation %d; GET /org lists them", details.organizationId());
+        }
+    }
+
+    private void requireVersion(RegistrationRepository.Stored was, @Nullable Integer version) {
+        if (version != null && version != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Registration %d is at version %d, not %d; read it again.", was.id(), was.version(), version);
+        }
+    }
+
+    private void changePosition(RegistrationRepository.Stored registration, RegistrationUpdate sent, Changes changes) {
+        Held was = held(registration);
+        long positionId = sent.positionId() == null ? was.positionId() : sent.positionId();
+        Held is = new Held(was.id(), positionId, sent.details());
+        if (is.equals(was)) {
+            return;
+        }
+        requirePosition(registration.eventId(), positionId);
+        try {
+            personPositions.update(registration.eventId(), is);
+        } catch (DuplicateKeyException taken) {
+            throw RegistrationProblem.ALREADY_REGISTERED.because(
+                    "Person %d holds position %d at event %d already.",
+                    registration.personId(), positionId, registration.eventId());
+        }
+        changes.of("position_id", was.positionId(), positionId)
+                .of("skill_id", was.details().skillId(), is.details().skillId())
+                .of("member_id", was.details().memberId(), is.details().memberId())
+                .of(
+                        "organization_id",
+                        was.details().organizationId(),
+                        is.details().organizationId())
+                .of(
+                        "organizational_unit",
+                        was.details().organizationalUnit(),
+                        is.details().organizationalUnit())
+                .of("open_field", was.details().openField(), is.details().openField());
+    }
+
+    private boolean changeOptions(
+            RegistrationRepository.Stored registration, @Nullable List<Long> sent, Changes changes) {
+        if (sent == null) {
+            return false;
+        }
+        Set<Long> was = new TreeSet<>(registrations.options(registration.eventId(), registration.id()));
+        Set<Long> is = optionIds(registration.eventId(), sent);
+        registrations.addOptions(registration.eventId(), registration.id(), without(is, was));
+        registrations.removeOptions(registration.eventId(), registration.id(), without(was, is));
+        changes.of("package_options", was, is);
+        return !was.equals(is);
+    }
+
+    private Set<Long> optionIds(long eventId, @Nullable Collection<Long> sent) {
+        Set<Long> ids = sent == null ? Set.of() : new TreeSet<>(sent);
+        options.requireAll(eventId, ids);
+        return ids;
+    }
+
+    private static Set<Long> without(Set<Long> from, Set<Long> taken) {
+        Set<Long> rest = new TreeSet<>(from);
+        rest.removeAll(taken);
+        return rest;
+    }
+
+    private @Nullable Long group(long eventId, @Nullable String name) {
+        return name == null ? null : registrations.group(eventId, name);
+    }
+
+    private static AuditEntry entry(String action, long eventId, long personId, long registrationId) {
+        return AuditEntry.of(action).event(eventId).person(personId).subject("registration", registrationId);
+    }
+
+    /** The answer for a registration that is not there or of an event that the caller does not see. */
+    public static ProblemException missing(long registrationId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "There is no registration %d; GET /registrations lists yours.", registrationId);
+    }
+}

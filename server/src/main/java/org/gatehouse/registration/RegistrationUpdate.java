@@ -1,0 +1,48 @@
+package org.gatehouse.registration;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.people.PersonPositionDetails;
+import org.jspecify.annotations.Nullable;
+
+/** What a registration shall be from now on: a full replacement, absent means none where nothing else is said. */
+public record RegistrationUpdate(
+        @Schema(description = "Position of the event; absent: unchanged", example = "5") @Nullable
+        Long positionId,
+
+        @Schema(description = "Skill of the event", example = "31") @Nullable
+        Long skillId,
+
+        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        Long memberId,
+
+        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        Long organizationId,
+
+        @Schema(description = "Part of the organisation", example = "Broadcast") @Size(max = 200) @Nullable
+        String organizationalUnit,
+
+        @Schema(description = "Free text, DETAILS on badges", example = "Team leader") @Size(max = 200) @Nullable
+        String openField,
+
+        @Schema(description = "Group that it comes in with; made when the event has none of that name")
+        @Size(max = 200)
+        @Nullable
+        String groupName,
+
+        @Schema(description = "Identifiers of package options; [] for none, absent: unchanged", example = "[8]")
+        @Size(max = 100)
+        @Nullable
+        List<@NotNull Long> packageOptions,
+
+        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+        @Nullable
+        Integer version) {
+
+    PersonPositionDetails details() {
+        return new PersonPositionDetails(
+                skillId, memberId, organizationId, Texts.orNone(organizationalUnit), Texts.orNone(openField));
+    }
+}

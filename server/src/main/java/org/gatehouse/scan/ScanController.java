@@ -1,0 +1,91 @@
+package org.gatehouse.scan;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Clock;
+import java.util.List;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.JsonNode;
+
+/** Takes scans from gates. */
+@RestController
+class ScanController {
+
+    private static final int MAX_DEVICE = 200;
+
+    private final ScanIntake intake;
+    private final Clock clock;
+
+    ScanController(ScanIntake intake, Clock clock) {
+        this.intake = intake;
+        this.clock = clock;
+    }
+
+    /**
+     * Records one scan.
+     *
+     * <p>Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). It is never refused for being late.
+     *
+     * @return 201 recorded, 200 duplicate, 202 quarantined; what it says is on disk
+     */
+    @Operation(
+            summary = "Report a scan",
+            description =
+                    "201 recorded, 200 duplicate, 202 quarantined. Safe to send again; never refused for being late.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/scan")
+    ResponseEntity<ScanVerdict> report(
+            @PathVariable("event_id") long eventId,
+            @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            content = @Content(schema = @Schema(implementation = ScanReport.class)))
+                    @RequestBody
+                    JsonNode scan,
+            Caller by) {
+        ScanVerdict verdict = intake.take(sender(eventId, device, by), scan);
+        return ResponseEntity.status(verdict.verdict().status()).body(verdict);
+    }
+
+    /**
+     * Records up to 500 scans, each as if it came alone.
+     *
+     * <p>Source: ours (docs/api/scans.md).
+     */
+    @Operation(
+            summary = "Report many scans",
+            description =
+                    "A result for each scan in the order sent. A malformed scan is rejected and costs only itself."
+                            + " Safe to send again, in any order and split in any way.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/scans")
+    ScanResults reportAll(
+            @PathVariable("event_id") long eventId,
+            @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @io.swagger.v3.oas.annotations.parameters.RequestBody(
+                            content = @Content(schema = @Schema(implementation = ScanReports.class)))
+                    @RequestBody
+                    JsonNode scans,
+            Caller by) {
+        return new ScanResults(intake.takeAll(sender(eventId, device, by), scans));
+    }
+
+    private Sender sender(long eventId, String device, Caller by) {
+        if (device.length() > MAX_DEVICE) {
+            throw PlatformProblem.INVALID.ofField("Gatehouse-Device", "has more than %d characters", MAX_DEVICE);
+        }
+        return new Sender(eventId, by.clientId(), device, clock.instant());
+    }
+
+    @Schema(description = "Scans to report, 1 to 500")
+    record ScanReports(@Schema(description = "In any order") List<ScanReport> scans) {}
+
+    record ScanResults(
+            @Schema(description = "In the order of the scans sent")
+            List<ScanResult> results) {}
+}

@@ -1,0 +1,29 @@
+package org.gatehouse.scan;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A scan as a gate reports it (spec 2); {@link ScanReader} reads it. Unknown fields are ignored. */
+@Schema(description = "A scan as a gate reports it")
+record ScanReport(
+        @Schema(description = "The accreditation that was scanned; a JSON integer of 64 bits", example = "4711")
+        long accreditationId,
+
+        @Schema(description = "The zone for which the scan was made; a JSON integer of 64 bits", example = "9")
+        long zoneId,
+
+        @Schema(description = "Whether the gate let the person in; a JSON boolean")
+        boolean allowed,
+
+        @Schema(
+                description = "When it was scanned by the gate's clock, ISO 8601; without a zone it is read as UTC",
+                example = "2026-09-23T08:15:00Z")
+        Instant timestamp,
+
+        @Schema(
+                description =
+                        "The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"
+                                + " at the same time from one that is sent twice")
+        @Nullable
+        String scanId) {}

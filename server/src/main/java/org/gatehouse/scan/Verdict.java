@@ -1,0 +1,39 @@
+package org.gatehouse.scan;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+import org.springframework.http.HttpStatus;
+
+/** What became of a reported scan (design 5). */
+enum Verdict {
+    /** Stored now. */
+    RECORDED(HttpStatus.CREATED),
+    /** Stored before; this delivery changed nothing. */
+    DUPLICATE(HttpStatus.OK),
+    /** Stored whole, but its accreditation or zone is unknown at this event; can be replayed. */
+    QUARANTINED(HttpStatus.ACCEPTED),
+    /** Malformed, nothing stored; only inside the answer to a batch. */
+    REJECTED(HttpStatus.UNPROCESSABLE_CONTENT);
+
+    private final HttpStatus status;
+    private final String wireName = name().toLowerCase(Locale.ROOT);
+
+    Verdict(HttpStatus status) {
+        this.status = status;
+    }
+
+    /** The verdict that is stored under this name. */
+    static Verdict of(String wireName) {
+        return valueOf(wireName.toUpperCase(Locale.ROOT));
+    }
+
+    @JsonValue
+    String wireName() {
+        return wireName;
+    }
+
+    /** The status of the answer to a single scan. */
+    HttpStatus status() {
+        return status;
+    }
+}

@@ -1,0 +1,182 @@
+package org.gatehouse.zone;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes the positions of an event and their default zones. */
+@Service
+public class PositionService {
+
+    private final PositionRepository positions;
+    private final ZoneGrants grants;
+    private final GateView gates;
+    private final AuditLog audit;
+
+    PositionService(PositionRepository positions, ZoneGrants grants, GateView gates, AuditLog audit) {
+        this.positions = positions;
+        this.grants = grants;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /** Makes a position that nobody holds yet. */
+    @Transactional
+    public long create(long eventId, PositionInput sent, Actor by) {
+        PositionInput.Name name = nameOf(sent);
+        if (name == null) {
+            throw PlatformProblem.INVALID.ofField("name.text", "must not be empty");
+        }
+        long id = positions.insert(eventId, name, PositionValues.of(sent));
+        Changes changes = new Changes().of("name", null, name.text());
+        changeZones(eventId, id, Set.of(), sent.zones(), changes);
+        audit.append(
+                by, changes.in(AuditEntry.of("position_created").event(eventId).subject("position", id)));
+        return id;
+    }
+
+    /** Replaces what can be set; the name only when it is sent. */
+    @Transactional
+    public void update(long eventId, long positionId, PositionInput sent, Actor by) {
+        if (!positions.lock(eventId, positionId)) {
+            throw missing(eventId, positionId);
+        }
+        PositionInput.Name name = nameOf(sent);
+        PositionRow was = row(eventId, positionId, name == null ? Language.ENGLISH : new Language(language(name)));
+        PositionValues is = PositionValues.of(was).replacedBy(sent);
+        Changes changes = PositionValues.of(was).comparedTo(is);
+        if (!changes.none()) {
+            positions.update(eventId, positionId, is);
+        }
+        rename(eventId, positionId, was, name, changes);
+        changeZones(eventId, positionId, positions.defaultZones(eventId, positionId), sent.zones(), changes);
+        record(eventId, positionId, changes, by);
+    }
+
+    /** Moves positions in lists. */
+    @Transactional
+    public void sort(long eventId, PositionMapping.Input order, Actor by) {
+        TreeMap<Long, Integer> places = new TreeMap<>();
+        order.positions().forEach(place -> places.put(place.position().id(), place.sort()));
+        places.forEach((positionId, sort) -> {
+            if (!positions.lock(eventId, positionId)) {
+                throw unknown("positions", eventId, positionId);
+            }
+            PositionValues was = PositionValues.of(row(eventId, positionId, Language.ENGLISH));
+            PositionValues is = was.at(sort);
+            Changes changes = was.comparedTo(is);
+            if (!changes.none()) {
+                positions.update(eventId, positionId, is);
+                record(eventId, positionId, changes, by);
+            }
+        });
+    }
+
+    /** Deletes a position that nobody holds. */
+    @Transactional
+    public void delete(long eventId, long positionId, Actor by) {
+        if (!positions.lock(eventId, positionId)) {
+            throw missing(eventId, positionId);
+        }
+        PositionRow was = row(eventId, positionId, Language.ENGLISH);
+        try {
+            positions.delete(eventId, positionId);
+        } catch (DataIntegrityViolationException held) {
+            throw ZoneProblem.POSITION_IN_USE.because(
+                    "People hold position %d of event %d; give them another one first.", positionId, eventId);
+        }
+        Changes changes = PositionValues.of(was).comparedTo(PositionValues.NONE).of("name", was.name(), null);
+        audit.append(
+                by, changes.in(AuditEntry.of("position_deleted").event(eventId).subject("position", positionId)));
+    }
+
+    private PositionRow row(long eventId, long positionId, Language language) {
+        return positions.find(eventId, positionId, language).orElseThrow(() -> missing(eventId, positionId));
+    }
+
+    private void rename(
+            long eventId, long positionId, PositionRow was, PositionInput.@Nullable Name name, Changes changes) {
+        if (name == null || name.text() == null || name.text().equals(was.name())) {
+            return;
+        }
+        positions.rename(eventId, positionId, language(name), name.text());
+        changes.of("name", was.name(), name.text());
+    }
+
+    private void changeZones(
+            long eventId, long positionId, Set<Long> was, @Nullable List<ZoneRef> sent, Changes changes) {
+        if (sent == null) {
+            return;
+        }
+        Set<Long> is = sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
+        Collection<Long> added = without(is, was);
+        grants.lock(eventId, "zones", added);
+        positions.addDefaultZones(eventId, positionId, added);
+        positions.removeDefaultZones(eventId, positionId, without(was, is));
+        changes.of("zones", new TreeSet<>(was), is);
+    }
+
+    private static Collection<Long> without(Collection<Long> from, Collection<Long> taken) {
+        Set<Long> rest = new HashSet<>(from);
+        rest.removeAll(taken);
+        return rest;
+    }
+
+    /** The place of a position in lists is not seen by gates. */
+    private void record(long eventId, long positionId, Changes changes, Actor by) {
+        if (changes.none()) {
+            return;
+        }
+        if (changes.any("code", "name", "line1", "line2", "line3", "color", "text_color", "zones")) {
+            gates.positionChanged(eventId, positionId);
+        }
+        audit.append(
+                by, changes.in(AuditEntry.of("position_changed").event(eventId).subject("position", positionId)));
+    }
+
+    /** The name that was sent; null when there is none to set. */
+    private static PositionInput.@Nullable Name nameOf(PositionInput sent) {
+        PositionInput.Name name = sent.name();
+        if (name == null || name.text() == null || name.text().isBlank()) {
+            return null;
+        }
+        return new PositionInput.Name(language(name), name.text());
+    }
+
+    private static String language(PositionInput.Name name) {
+        return name.langCode() == null ? Text.DEFAULT_LANGUAGE : name.langCode();
+    }
+
+    static ProblemException missing(long eventId, long positionId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no position %d; GET /registrations/accreditation/events/%d/delegate_types lists its positions.",
+                eventId, positionId, eventId);
+    }
+
+    /** The answer for a position that a body names and the event does not have. */
+    public static ProblemException unknown(String field, long eventId, long positionId) {
+        return ZoneProblem.UNKNOWN_POSITION.ofField(
+                field,
+                "position %d is not a position of event %d; GET /registrations/accreditation/events/%d/delegate_types lists them",
+                positionId,
+                eventId,
+                eventId);
+    }
+}

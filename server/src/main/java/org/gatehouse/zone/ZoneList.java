@@ -1,0 +1,7 @@
+package org.gatehouse.zone;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** Zones of an event or of a package option. */
+record ZoneList(@Schema(description = "Zones by sort") List<Zone> zones) {}

@@ -1,0 +1,39 @@
+package org.gatehouse.zone;
+
+import org.gatehouse.platform.problem.Problem;
+import org.springframework.http.HttpStatus;
+
+/** Errors about zones, positions and package options. */
+public enum ZoneProblem implements Problem {
+    UNKNOWN_ZONE(HttpStatus.UNPROCESSABLE_CONTENT, "2700-104", "No such zone at this event"),
+    UNKNOWN_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-105", "No such position at this event"),
+    UNKNOWN_PACKAGE_OPTION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-106", "No such package option at this event"),
+    ZONE_NAME_TAKEN(HttpStatus.CONFLICT, "2700-110", "Another zone of the event has this name"),
+    ZONE_FULL(HttpStatus.CONFLICT, "2700-111", "The quota of the zone is used up"),
+    POSITION_IN_USE(HttpStatus.CONFLICT, "2700-112", "People hold this position");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    ZoneProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,156 @@
+package org.gatehouse.zone;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads and writes zones. */
+@Repository
+public class ZoneRepository {
+
+    private static final RowMapper<Zone> ZONE = new SimplePropertyRowMapper<>(Zone.class);
+
+    private final JdbcClient db;
+
+    ZoneRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** All zones of the event by sort, without usage. */
+    public List<Zone> ofEvent(long eventId) {
+        return db.sql("""
+                select id, code, name, color, text_color, quota, null::integer as usage, sort
+                from zone
+                where event_id = :event
+                order by sort, id
+                """).param("event", eventId).query(ZONE).list();
+    }
+
+    /** The same by id, to put together what refers to them. */
+    public Map<Long, Zone> byId(long eventId) {
+        return ofEvent(eventId).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
+    }
+
+    /** All zones of the event by sort, with how many live accreditations hold each. */
+    List<Zone> withUsage(long eventId) {
+        return db.sql("""
+                select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
+                from zone z
+                left join (select zone_id, count(*)::integer as usage from accreditation_zone
+                           where event_id = :event group by zone_id) held on held.zone_id = z.id
+                where z.event_id = :event
+                order by z.sort, z.id
+                """).param("event", eventId).query(ZONE).list();
+    }
+
+    Optional<Zone> find(long eventId, long zoneId) {
+        return db.sql("""
+                select z.id, z.code, z.name, z.color, z.text_color, z.quota,
+                       (select count(*)::integer from accreditation_zone held
+                        where held.event_id = z.event_id and held.zone_id = z.id) as usage, z.sort
+                from zone z
+                where z.event_id = :event and z.id = :zone
+                """)
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .query(ZONE)
+                .optional();
+    }
+
+    /** The zone, kept from others until the transaction ends; without usage. */
+    Optional<Zone> lock(long eventId, long zoneId) {
+        return db.sql("""
+                select id, code, name, color, text_color, quota, null::integer as usage, sort
+                from zone
+                where event_id = :event and id = :zone
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .query(ZONE)
+                .optional();
+    }
+
+    /** Several at once, always in the same order, so that two transactions never wait for each other. */
+    List<Zone> lock(long eventId, Collection<Long> zoneIds) {
+        return db.sql("""
+                select id, code, name, color, text_color, quota, null::integer as usage, sort
+                from zone
+                where event_id = :event and id = any(:zones)
+                order by id
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("zones", zoneIds.toArray(Long[]::new))
+                .query(ZONE)
+                .list();
+    }
+
+    /** How many live accreditations hold the zone, with what other transactions have committed by now. */
+    int usage(long eventId, long zoneId) {
+        return db.sql("select count(*)::integer from accreditation_zone where event_id = :event and zone_id = :zone")
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .query(Integer.class)
+                .single();
+    }
+
+    long insert(long eventId, ZoneInput zone, String textColor) {
+        return db.sql("""
+                insert into zone (event_id, code, name, color, text_color, quota, sort)
+                values (:event, :code, :name, :color, :textColor, :quota,
+                        coalesce(:sort, (select coalesce(max(sort) + 1, 0) from zone where event_id = :event)))
+                returning id
+                """)
+                .param("event", eventId)
+                .param("code", zone.code())
+                .param("name", zone.name())
+                .param("color", zone.color())
+                .param("textColor", textColor)
+                .param("quota", zone.quota())
+                .param("sort", zone.sort())
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long eventId, Zone zone) {
+        db.sql("""
+                update zone
+                set code = :code, name = :name, color = :color, text_color = :textColor, quota = :quota, sort = :sort,
+                    version = version + 1
+                where event_id = :event and id = :zone
+                """)
+                .param("event", eventId)
+                .param("zone", zone.id())
+                .param("code", zone.code())
+                .param("name", zone.name())
+                .param("color", zone.color())
+                .param("textColor", zone.textColor())
+                .param("quota", zone.quota())
+                .param("sort", zone.sort())
+                .update();
+    }
+
+    void sort(long eventId, long zoneId, int sort) {
+        db.sql("update zone set sort = :sort, version = version + 1 where event_id = :event and id = :zone")
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .param("sort", sort)
+                .update();
+    }
+
+    /** Takes it out of positions, package options and overrides as well; scans keep its id. */
+    void delete(long eventId, long zoneId) {
+        db.sql("delete from zone where event_id = :event and id = :zone")
+                .param("event", eventId)
+                .param("zone", zoneId)
+                .update();
+    }
+}
