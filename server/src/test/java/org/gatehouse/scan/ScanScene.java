@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** An event with a zone and an accreditation, and a gate that reports scans of them. */
 final class ScanScene {
 
-    static final String TIMESTAMP = "2026-09-23T08:15:00Z";
+    static final String TIMESTAMP = "2020-09-23T08:15:00Z";
 
     private final Fixture fixture;
     private final JsonMapper json;
@@ -86,6 +86,27 @@ final class ScanScene {
         return answer.json().path("results").valueStream().toList();
     }
 
+    Answer list(String query) {
+        return event.desk().get(path() + "/scans" + query);
+    }
+
+    List<JsonNode> listed(String query) {
+        return list(query).expect(200).json().path("scans").valueStream().toList();
+    }
+
+    Answer replay(long scan) {
+        return event.desk().post(path() + "/scans/" + scan + "/replay");
+    }
+
+    long auditsOf(String action) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select count(*) from audit_entry where event_id = :event and action = :action")
+                .param("event", event.id())
+                .param("action", action)
+                .query(Long.class)
+                .single();
+    }
+
     long stored() {
         return fixture.bean(JdbcClient.class)
                 .sql("select count(*) from scan where event_id = :event")
@@ -102,6 +123,12 @@ final class ScanScene {
     /** An accreditation of this event. */
     long addAccreditation(String firstName) {
         return event.withAccreditation(firstName).accreditation(firstName);
+    }
+
+    long addAccreditation(String firstName, String position) {
+        return event.withPosition(position)
+                .withAccreditation(firstName, position)
+                .accreditation(firstName);
     }
 
     void withdraw() {
