@@ -34,10 +34,10 @@ class AccessInterceptor implements HandlerInterceptor {
         }
         AccessRule rule = ruleOf(request);
         if (!rule.isOpen()) {
-            Caller caller = authenticated(request, response);
-            CurrentCaller.set(request, caller);
-            checkEvent(rule, caller, request);
-            checkScope(rule, caller, response);
+            Callers.Known sender = authenticated(request, response);
+            CurrentCaller.set(request, sender);
+            checkEvent(rule, sender.caller(), request);
+            checkScope(rule, sender.caller(), response);
         }
         return true;
     }
@@ -59,7 +59,7 @@ class AccessInterceptor implements HandlerInterceptor {
         return rule;
     }
 
-    private Caller authenticated(HttpServletRequest request, HttpServletResponse response) {
+    private Callers.Known authenticated(HttpServletRequest request, HttpServletResponse response) {
         String token = bearerToken(request);
         if (token == null) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\"");
