@@ -13,23 +13,20 @@ public record Registration(
         @Schema(description = "Identifier of the registration", example = "5001")
         long id,
 
-        @Schema(description = "Who comes")
-        Person person,
+        @Schema(description = "Who comes") Person person,
 
-        @Schema(description = "Where to")
-        EventRef event,
+        @Schema(description = "Where to") EventRef event,
 
-        @Schema(description = "As what")
-        PersonPosition personPosition,
+        @Schema(description = "As what") PersonPosition personPosition,
 
         @Schema(description = "How far it is decided", example = "APPROVED")
         RegistrationState state,
 
-        @Schema(description = "What was noted with the last decision", example = "Passport checked")
-        @Nullable String stateNote,
+        @Schema(description = "What was noted with the last decision", example = "Passport checked") @Nullable
+        String stateNote,
 
-        @Schema(description = "Group that it came in with; null when it came alone")
-        @Nullable Group group,
+        @Schema(description = "Group that it came in with; null when it came alone") @Nullable
+        Group group,
 
         @Schema(description = "Package options that it holds, by id")
         List<OptionRef> packageOptions,
@@ -43,25 +40,25 @@ public record Registration(
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version,
 
-        @Schema(description = "The accreditation that approving made; null when it was never approved")
-        @Nullable AccreditationRef accreditation) {
+        @Schema(description = "The accreditation that approving made; null when it was never approved") @Nullable
+        AccreditationRef accreditation) {
 
     /** The person as far as lists show it. */
     public record Person(
             @Schema(description = "Identifier of the person", example = "77")
             long id,
 
-            @Schema(description = "Null for people of a single name", example = "Ana")
-            @Nullable String firstName,
+            @Schema(description = "Null for people of a single name", example = "Ana") @Nullable
+            String firstName,
 
-            @Schema(description = "Null for people of a single name", example = "Souza")
-            @Nullable String lastName,
+            @Schema(description = "Null for people of a single name", example = "Souza") @Nullable
+            String lastName,
 
-            @Schema(description = "Primary address", example = "ana@example.org")
-            @Nullable String email,
+            @Schema(description = "Primary address", example = "ana@example.org") @Nullable
+            String email,
 
-            @Schema(description = "Country; null when it is not known")
-            @Nullable Country country) {}
+            @Schema(description = "Country; null when it is not known") @Nullable
+            Country country) {}
 
     /** The event by id and name. */
     public record EventRef(
@@ -98,6 +95,6 @@ public record Registration(
             @Schema(description = "True after withdrawal: gates refuse it", example = "false")
             boolean deleted,
 
-            @Schema(description = "Why it is deleted: withdrawn, deleted or merged; null while it is live")
-            @Nullable String cause) {}
+            @Schema(description = "Why it is deleted: withdrawn, deleted or merged; null while it is live") @Nullable
+            String cause) {}
 }

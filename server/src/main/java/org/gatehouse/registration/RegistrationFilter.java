@@ -28,11 +28,13 @@ record RegistrationFilter(
         return positions == null || positions.isEmpty() ? null : positions.toArray(Long[]::new);
     }
 
-    @Nullable String stateName() {
+    @Nullable
+    String stateName() {
         return state == null ? null : state.name();
     }
 
-    @Nullable String countryCode() {
+    @Nullable
+    String countryCode() {
         return country == null || country.isBlank() ? null : country.strip();
     }
 }

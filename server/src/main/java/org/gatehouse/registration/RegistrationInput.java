@@ -9,37 +9,34 @@ import org.jspecify.annotations.Nullable;
 
 /** A new registration: the person in a position that it has at the event already, or that it gets hereby. */
 public record RegistrationInput(
-        @Schema(description = "Event that the person comes to", example = "7")
-        @NotNull
+        @Schema(description = "Event that the person comes to", example = "7") @NotNull
         Long eventId,
 
-        @Schema(description = "Who comes", example = "77")
-        @NotNull
+        @Schema(description = "Who comes", example = "77") @NotNull
         Long personId,
 
-        @Schema(description = "Position of the event; this or person_position_id", example = "5")
-        @Nullable Long positionId,
+        @Schema(description = "Position of the event; this or person_position_id", example = "5") @Nullable
+        Long positionId,
 
-        @Schema(description = "Position that the person holds at the event already; this or position_id", example = "901")
-        @Nullable Long personPositionId,
-
-        @Schema(description = "Skill of the event", example = "31")
-        @Nullable Long skillId,
-
-        @Schema(description = "Member that the person comes for", example = "12")
-        @Nullable Long memberId,
-
-        @Schema(description = "Organisation that the person comes for", example = "4")
-        @Nullable Long organizationId,
-
-        @Schema(description = "Part of the organisation", example = "Broadcast")
-        @Size(max = 200)
+        @Schema(
+                description = "Position that the person holds at the event already; this or position_id",
+                example = "901")
         @Nullable
+        Long personPositionId,
+
+        @Schema(description = "Skill of the event", example = "31") @Nullable
+        Long skillId,
+
+        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        Long memberId,
+
+        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        Long organizationId,
+
+        @Schema(description = "Part of the organisation", example = "Broadcast") @Size(max = 200) @Nullable
         String organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
-        @Size(max = 200)
-        @Nullable
+        @Schema(description = "Free text, DETAILS on badges", example = "Team leader") @Size(max = 200) @Nullable
         String openField,
 
         @Schema(description = "Group that it comes in with; made when the event has none of that name")

@@ -5,8 +5,7 @@ import java.util.List;
 
 /** A part of the list of registrations. */
 record RegistrationPage(
-        @Schema(description = "Registrations by id")
-        List<Registration> registrations,
+        @Schema(description = "Registrations by id") List<Registration> registrations,
 
         @Schema(description = "How many match in all", example = "420")
         long totalCount) {}

@@ -57,7 +57,6 @@ record RegistrationRow(
     private Registration.@Nullable AccreditationRef accreditation() {
         return accreditationId == null || randomHash == null
                 ? null
-                : new Registration.AccreditationRef(
-                        accreditationId, randomHash, Boolean.TRUE.equals(deleted), cause);
+                : new Registration.AccreditationRef(accreditationId, randomHash, Boolean.TRUE.equals(deleted), cause);
     }
 }

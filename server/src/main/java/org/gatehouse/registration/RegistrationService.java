@@ -296,8 +296,14 @@ public class RegistrationService {
         changes.of("position_id", was.positionId(), positionId)
                 .of("skill_id", was.details().skillId(), is.details().skillId())
                 .of("member_id", was.details().memberId(), is.details().memberId())
-                .of("organization_id", was.details().organizationId(), is.details().organizationId())
-                .of("organizational_unit", was.details().organizationalUnit(), is.details().organizationalUnit())
+                .of(
+                        "organization_id",
+                        was.details().organizationId(),
+                        is.details().organizationId())
+                .of(
+                        "organizational_unit",
+                        was.details().organizationalUnit(),
+                        is.details().organizationalUnit())
                 .of("open_field", was.details().openField(), is.details().openField());
     }
 

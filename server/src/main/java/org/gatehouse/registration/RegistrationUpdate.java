@@ -9,26 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /** What a registration shall be from now on: a full replacement, absent means none where nothing else is said. */
 public record RegistrationUpdate(
-        @Schema(description = "Position of the event; absent: unchanged", example = "5")
-        @Nullable Long positionId,
+        @Schema(description = "Position of the event; absent: unchanged", example = "5") @Nullable
+        Long positionId,
 
-        @Schema(description = "Skill of the event", example = "31")
-        @Nullable Long skillId,
+        @Schema(description = "Skill of the event", example = "31") @Nullable
+        Long skillId,
 
-        @Schema(description = "Member that the person comes for", example = "12")
-        @Nullable Long memberId,
+        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        Long memberId,
 
-        @Schema(description = "Organisation that the person comes for", example = "4")
-        @Nullable Long organizationId,
+        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        Long organizationId,
 
-        @Schema(description = "Part of the organisation", example = "Broadcast")
-        @Size(max = 200)
-        @Nullable
+        @Schema(description = "Part of the organisation", example = "Broadcast") @Size(max = 200) @Nullable
         String organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
-        @Size(max = 200)
-        @Nullable
+        @Schema(description = "Free text, DETAILS on badges", example = "Team leader") @Size(max = 200) @Nullable
         String openField,
 
         @Schema(description = "Group that it comes in with; made when the event has none of that name")
@@ -42,7 +38,8 @@ public record RegistrationUpdate(
         List<@NotNull Long> packageOptions,
 
         @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-        @Nullable Integer version) {
+        @Nullable
+        Integer version) {
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(
