@@ -32,9 +32,9 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                 .addSchemas(PROBLEM, tokenProblem())
                 .addSchemas("KeySet", keySet());
         document.getPaths()
-                .addPathItem(SecurityConfiguration.TOKEN, new PathItem().post(token()))
-                .addPathItem(SecurityConfiguration.AUTHORIZE, new PathItem().get(authorize()))
-                .addPathItem(SecurityConfiguration.KEYS, new PathItem().get(keys()));
+                .addPathItem(OAuthConfiguration.TOKEN, new PathItem().post(token()))
+                .addPathItem(OAuthConfiguration.AUTHORIZE, new PathItem().get(authorize()))
+                .addPathItem(OAuthConfiguration.KEYS, new PathItem().get(keys()));
     }
 
     private static Operation token() {
