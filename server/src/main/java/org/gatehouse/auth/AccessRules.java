@@ -72,6 +72,7 @@ final class AccessRules {
             rule(GET, E, ACCREDITATION_READ),
             rule(GET, E + "/sync", ACCREDITATION_READ),
             rule(GET, E + "/positions", ACCREDITATION_READ),
+            rule(PUT, E + "/positions", ACCREDITATION_WRITE),
             rule(GET, E + "/skills", ACCREDITATION_READ),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ),

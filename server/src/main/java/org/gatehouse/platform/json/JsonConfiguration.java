@@ -20,11 +20,14 @@ class JsonConfiguration {
         return module;
     }
 
-    /** PostgreSQL stores no U+0000; refused here, the error can name the field. */
+    /** Takes no number or boolean for a text; PostgreSQL stores no U+0000: refused here, the error can name the field. */
     static class StorableText extends StringDeserializer {
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
+            if (parser.currentToken().isNumeric() || parser.currentToken().isBoolean()) {
+                return (String) context.handleUnexpectedToken(getValueType(context), parser);
+            }
             String text = super.deserialize(parser, context);
             if (text != null && text.indexOf('\0') >= 0) {
                 throw InvalidFormatException.from(

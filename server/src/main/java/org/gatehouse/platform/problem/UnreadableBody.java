@@ -3,6 +3,7 @@ package org.gatehouse.platform.problem;
 import java.util.List;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -26,6 +27,9 @@ final class UnreadableBody {
         if (cause instanceof MismatchedInputException mismatch) {
             return mismatch(mismatch);
         }
+        if (cause instanceof InputCoercionException range) {
+            return wrongField(range, "is out of range");
+        }
         if (cause instanceof DatabindException other && !other.getPath().isEmpty()) {
             return wrongField(other, rootMessage(other));
         }
@@ -45,7 +49,7 @@ final class UnreadableBody {
                 : wrongField(mismatch, "is not a valid " + expected);
     }
 
-    private static ProblemException wrongField(DatabindException wrong, String what) {
+    private static ProblemException wrongField(JacksonException wrong, String what) {
         String error = path(wrong.getPath()) + ": " + what;
         return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
     }
