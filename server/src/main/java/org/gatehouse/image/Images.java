@@ -8,11 +8,13 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Service;
@@ -65,13 +67,17 @@ public class Images {
         try (var content = file.getInputStream()) {
             byte[] bytes = content.readNBytes(Math.toIntExact(maxBytes + 1));
             if (bytes.length > maxBytes) {
-                throw ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
+                throw tooLarge();
             }
             if (bytes.length == 0) {
                 throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "is empty");
             }
             return bytes;
         }
+    }
+
+    ProblemException tooLarge() {
+        return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
 
     private Image keep(byte[] bytes, String filename, Caller by) {
@@ -101,7 +107,7 @@ public class Images {
 
     /** The rename is inside the transaction: only the lock of the file's row keeps a removal of the same bytes away. */
     private Image saved(StoredFile file, Path written, String filename, Caller by) {
-        return java.util.Objects.requireNonNull(transaction.execute(status -> {
+        return Objects.requireNonNull(transaction.execute(status -> {
             images.saveFile(file);
             files.keep(written, file.sha256());
             return saved(file, filename, by);
@@ -158,7 +164,7 @@ public class Images {
      * Lets the transaction refer to an image: until it ends the image is not removed.
      *
      * @param thumbnailHash proves that the caller has seen the upload's answer; compared in constant time
-     * @throws org.gatehouse.platform.problem.ProblemException unknown_image, wrong_thumbnail_hash (422)
+     * @throws ProblemException unknown_image, wrong_thumbnail_hash (422)
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void use(long imageId, UUID thumbnailHash) {

@@ -33,6 +33,11 @@ public final class Fixture {
         return server.getBeansOfType(type).values();
     }
 
+    /** A new event, to be put together with the words of {@link EventFixture}. */
+    public EventFixture event() {
+        return new EventFixture(this);
+    }
+
     /** Requests without a token. */
     public Api anonymous() {
         String port = server.getEnvironment().getRequiredProperty("local.server.port");

@@ -25,20 +25,16 @@ class ProblemCatalogueController {
             <code>code</code> never changes its meaning.</p>
             <table>
             <tr><th>Name</th><th>Code</th><th>Status</th><th>Meaning</th><th>What to do</th></tr>
-            %s</table>
+            ROWS</table>
             </body>
             </html>
             """;
-    private static final String ROW =
-            "<tr id=\"%1$s\"><td><a href=\"#%1$s\"><code>%1$s</code></a></td><td>%2$s</td><td>%3$d</td><td>%4$s</td>"
-                    + "<td>%5$s</td></tr>%n";
-
     private final String page;
 
     ProblemCatalogueController(ProblemCatalogue catalogue) {
         StringBuilder rows = new StringBuilder();
         catalogue.all().forEach(problem -> rows.append(row(problem)));
-        this.page = PAGE.formatted(rows);
+        this.page = PAGE.replace("ROWS", rows);
     }
 
     @GetMapping("/errors")
@@ -50,7 +46,9 @@ class ProblemCatalogueController {
     }
 
     private static String row(Problem problem) {
-        return ROW.formatted(
+        return String.format(
+                "<tr id=\"%1$s\"><td><a href=\"#%1$s\"><code>%1$s</code></a></td><td>%2$s</td><td>%3$d</td>"
+                        + "<td>%4$s</td><td>%5$s</td></tr>%n",
                 ProblemCatalogue.nameOf(problem),
                 problem.code(),
                 problem.status().value(),

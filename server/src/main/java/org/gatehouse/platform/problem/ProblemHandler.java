@@ -54,7 +54,7 @@ class ProblemHandler {
     ResponseEntity<ProblemBody> notValid(MethodArgumentNotValidException invalid, HttpServletRequest request) {
         List<String> errors = new ArrayList<>();
         for (FieldError error : invalid.getFieldErrors()) {
-            errors.add(FieldNames.wireName(error.getField()) + ": " + error.getDefaultMessage());
+            errors.add(FieldNames.wireName(error.getField()) + ": " + messageOf(error));
         }
         invalid.getGlobalErrors().forEach(error -> errors.add(String.valueOf(error.getDefaultMessage())));
         return invalid(errors, request);
@@ -71,6 +71,13 @@ class ProblemHandler {
             });
         });
         return invalid(errors, request);
+    }
+
+    /** Of a query parameter that could not be converted, Spring's own message names Java classes. */
+    private static String messageOf(FieldError error) {
+        return error.isBindingFailure()
+                ? "'" + shown(error.getRejectedValue()) + "' is not valid here"
+                : String.valueOf(error.getDefaultMessage());
     }
 
     private static String messageOf(org.springframework.context.MessageSourceResolvable error) {

@@ -105,16 +105,27 @@ class EdgeTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "", " ", "{", "[]", "null", "\"text\"", "7", "{\"code\": }", "{} {}", "\uFEFF", "{\"code\": 'A'}",
-                "{\"name\": \"A\", \"name\": \"B\"}", "{\"code\": \"\\ud800\\", "NaN"
+                "",
+                " ",
+                "{",
+                "[]",
+                "null",
+                "\"text\"",
+                "7",
+                "{\"code\": }",
+                "{} {}",
+                "\uFEFF",
+                "{\"code\": 'A'}",
+                "{\"name\": \"A\", \"name\": \"B\"}",
+                "{\"code\": \"\\ud800\\",
+                "NaN"
             })
     void bodyThatIsNoJsonObjectIsUnreadable(String body, Fixture fixture) {
         assertProblem(writer(fixture).post(ZONES, body), 400, "100-105");
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock =
-            """
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             {"quota": 1e400}              | quota
             {"quota": 9223372036854775808}| quota
             {"quota": 1.5}                | quota
@@ -195,7 +206,8 @@ class EdgeTest {
     @Test
     void formAboveTheLimitIsRefused(Fixture fixture) {
         Api api = fixture.anonymous();
-        InputStream form = new ByteArrayInputStream(("grant_type=" + "a".repeat(3 * MB)).getBytes(StandardCharsets.UTF_8));
+        InputStream form =
+                new ByteArrayInputStream(("grant_type=" + "a".repeat(3 * MB)).getBytes(StandardCharsets.UTF_8));
 
         Answer answer = api.send(api.request("/auth/access_token")
                 .header("Content-Type", "application/x-www-form-urlencoded")
@@ -307,7 +319,8 @@ class EdgeTest {
 
     private static Answer post(Fixture fixture, BodyPublisher body) {
         Api api = writer(fixture);
-        return api.send(api.request(ZONES).header("Content-Type", "application/json").POST(body));
+        return api.send(
+                api.request(ZONES).header("Content-Type", "application/json").POST(body));
     }
 
     private static void blanks(OutputStream out, int count) throws IOException {

@@ -47,10 +47,12 @@ class OpenApiTest {
         operations().forEach((name, operation) -> {
             note(missing, name + " summary", operation.path("summary"));
             note(missing, name + " tag", operation.path("tags").path(0));
-            operation.path("parameters").forEach(parameter -> note(
-                    missing,
-                    name + " parameter " + parameter.path("name").stringValue(),
-                    parameter.path("description")));
+            operation
+                    .path("parameters")
+                    .forEach(parameter -> note(
+                            missing,
+                            name + " parameter " + parameter.path("name").stringValue(),
+                            parameter.path("description")));
             assertThat(ids.add(operation.path("operationId").stringValue()))
                     .as("operationId of %s is its own", name)
                     .isTrue();
@@ -62,11 +64,13 @@ class OpenApiTest {
     @Test
     void everyFieldIsExplained() {
         Set<String> missing = new TreeSet<>();
-        document.at("/components/schemas").propertyStream().forEach(schema -> schema.getValue()
-                .path("properties")
+        document.at("/components/schemas")
                 .propertyStream()
-                .forEach(field ->
-                        noteField(missing, schema.getKey() + "." + field.getKey(), field.getValue())));
+                .forEach(schema -> schema.getValue()
+                        .path("properties")
+                        .propertyStream()
+                        .forEach(
+                                field -> noteField(missing, schema.getKey() + "." + field.getKey(), field.getValue())));
 
         assertThat(missing).isEmpty();
     }
@@ -106,7 +110,8 @@ class OpenApiTest {
 
     private static List<String> links(String html) {
         List<String> links = new ArrayList<>();
-        var matcher = java.util.regex.Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(html);
+        var matcher =
+                java.util.regex.Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(html);
         while (matcher.find()) {
             links.add(matcher.group(1));
         }
@@ -115,16 +120,19 @@ class OpenApiTest {
 
     private Map<String, JsonNode> operations() {
         Map<String, JsonNode> operations = new java.util.TreeMap<>();
-        document.path("paths").propertyStream().forEach(path -> path.getValue()
+        document.path("paths")
                 .propertyStream()
-                .forEach(operation ->
-                        operations.put(operation.getKey() + " " + path.getKey(), operation.getValue())));
+                .forEach(path -> path.getValue()
+                        .propertyStream()
+                        .forEach(operation ->
+                                operations.put(operation.getKey() + " " + path.getKey(), operation.getValue())));
         return operations;
     }
 
     /** A field that is another record may be explained there. */
     private void noteField(Set<String> missing, String name, JsonNode field) {
-        boolean explained = Stream.of(field, target(field), target(field.path("anyOf").path(0)))
+        boolean explained = Stream.of(
+                        field, target(field), target(field.path("anyOf").path(0)))
                 .anyMatch(schema -> !schema.path("description").asString("").isBlank());
         if (!explained) {
             missing.add(name);

@@ -1,0 +1,162 @@
+package org.gatehouse.platform;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.accreditation.DecisionService;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.registration.RegistrationInput;
+import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.zone.PositionInput;
+import org.gatehouse.zone.PositionService;
+import org.gatehouse.zone.ZoneInput;
+import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.ZoneService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * An event of a test's own, put together word by word: {@code fixture.event().withZone("Arena").withAccreditation("Ana")}. What
+ * has a service is made by it, so gates hear of it. Things are called by the names they were given.
+ */
+public final class EventFixture {
+
+    private final Fixture fixture;
+    private final JdbcClient db;
+    private final long id;
+    private final Map<String, Long> zones = new HashMap<>();
+    private final Map<String, Long> positions = new HashMap<>();
+    private final Map<String, Long> people = new HashMap<>();
+    private final Map<String, Long> registrations = new HashMap<>();
+    private @Nullable Api gate;
+    private @Nullable Api desk;
+
+    EventFixture(Fixture fixture) {
+        this.fixture = fixture;
+        this.db = fixture.bean(JdbcClient.class);
+        this.id = insert("""
+                insert into event (name, start_date, end_date) values ('{"en": "Event"}', '2026-09-22', '2026-09-27')
+                returning id
+                """, Map.of());
+    }
+
+    public EventFixture withZone(String name) {
+        return withZone(name, null);
+    }
+
+    /** A zone that only so many can hold; its code is its name in capitals. */
+    public EventFixture withZone(String name, @Nullable Integer quota) {
+        ZoneInput zone = new ZoneInput(name.toUpperCase(java.util.Locale.ROOT), name, "#0055A4", null, quota, null);
+        zones.put(name, fixture.bean(ZoneService.class).create(id, zone, Fixture.OPERATOR));
+        return this;
+    }
+
+    /** A position with these default zones; its first badge line is its name. */
+    public EventFixture withPosition(String name, String... defaultZones) {
+        List<ZoneRef> refs = new ArrayList<>();
+        for (String zone : defaultZones) {
+            refs.add(new ZoneRef(zone(zone)));
+        }
+        PositionInput position = new PositionInput(
+                name, new PositionInput.Name("en", name), "POSITION", "MEMBER", null, "#D50032", null, refs, null);
+        positions.put(name, fixture.bean(PositionService.class).create(id, position, Fixture.OPERATOR));
+        return this;
+    }
+
+    /** Somebody with that first name who is accredited as Competitor, a position without zones if the event has none yet. */
+    public EventFixture withAccreditation(String firstName) {
+        if (!positions.containsKey("Competitor")) {
+            withPosition("Competitor");
+        }
+        return withAccreditation(firstName, "Competitor");
+    }
+
+    public EventFixture withAccreditation(String firstName, String position) {
+        withRegistration(firstName, position);
+        fixture.bean(DecisionService.class).approve(registration(firstName), null, Fixture.OPERATOR);
+        return this;
+    }
+
+    /** Somebody with that first name who waits for a decision. */
+    public EventFixture withRegistration(String firstName, String position) {
+        long person = people.computeIfAbsent(firstName, name -> insert("""
+                insert into person (first_name, last_name) values (:name, 'Lima') returning id
+                """, Map.of("name", name)));
+        RegistrationInput registration =
+                new RegistrationInput(id, person, position(position), null, null, null, null, null, null, null, null);
+        registrations.put(
+                firstName,
+                fixture.bean(RegistrationService.class)
+                        .create(registration, Fixture.OPERATOR)
+                        .registrationId());
+        return this;
+    }
+
+    public long id() {
+        return id;
+    }
+
+    /** {@code /registrations/accreditation/events/7}. */
+    public String path() {
+        return "/registrations/accreditation/events/" + id;
+    }
+
+    public long zone(String name) {
+        return known(zones, name);
+    }
+
+    public long position(String name) {
+        return known(positions, name);
+    }
+
+    public long person(String firstName) {
+        return known(people, firstName);
+    }
+
+    public long registration(String firstName) {
+        return known(registrations, firstName);
+    }
+
+    public long accreditation(String firstName) {
+        return db.sql("select id from accreditation where registration_id = :registration")
+                .param("registration", registration(firstName))
+                .query(Long.class)
+                .single();
+    }
+
+    /** A gate of this event: it reads and reports scans. */
+    public Api gate() {
+        if (gate == null) {
+            gate = fixture.api(Set.of(id), Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        }
+        return gate;
+    }
+
+    /** The accreditation desk of this event: it reads and writes. */
+    public Api desk() {
+        if (desk == null) {
+            desk = fixture.api(
+                    Set.of(id),
+                    Scope.ACCREDITATION_READ,
+                    Scope.ACCREDITATION_WRITE,
+                    Scope.SCANS_READ,
+                    Scope.IMAGES_WRITE);
+        }
+        return desk;
+    }
+
+    /** A row that no service makes yet; {@code :event} is this event. Answers its id. */
+    public long insert(String sql, Map<String, ?> values) {
+        Map<String, Object> parameters = new HashMap<>(values);
+        parameters.put("event", id);
+        return db.sql(sql).params(parameters).query(Long.class).single();
+    }
+
+    private static long known(Map<String, Long> named, String name) {
+        return Objects.requireNonNull(
+                named.get(name), () -> "this event has no '" + name + "', only " + named.keySet());
+    }
+}
