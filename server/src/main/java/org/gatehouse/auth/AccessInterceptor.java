@@ -35,11 +35,11 @@ class AccessInterceptor implements HandlerInterceptor {
         }
         AccessRule rule = ruleOf(request);
         if (!rule.isOpen()) {
-            Caller caller = authenticated(request, response);
-            CurrentCaller.set(request, caller);
-            Sender.set(request, caller.clientId());
-            checkEvent(rule, caller, request);
-            checkScope(rule, caller, response);
+            Callers.Known sender = authenticated(request, response);
+            CurrentCaller.set(request, sender);
+            Sender.set(request, sender.caller().clientId());
+            checkEvent(rule, sender.caller(), request);
+            checkScope(rule, sender.caller(), response);
         }
         return true;
     }
@@ -61,7 +61,7 @@ class AccessInterceptor implements HandlerInterceptor {
         return rule;
     }
 
-    private Caller authenticated(HttpServletRequest request, HttpServletResponse response) {
+    private Callers.Known authenticated(HttpServletRequest request, HttpServletResponse response) {
         String token = bearerToken(request);
         if (token == null) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\"");

@@ -122,6 +122,7 @@ final class AccessRules {
             rule(POST, "/auth/clients/{client_id}/secret", ADMIN),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
+            open(POST, "/login/failed"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),

@@ -33,9 +33,9 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                 .addSchemas("KeySet", keySet());
         ModelConverters.getInstance(true).readAll(TokenErrors.Body.class).forEach(document.getComponents()::addSchemas);
         document.getPaths()
-                .addPathItem(SecurityConfiguration.TOKEN, new PathItem().post(token()))
-                .addPathItem(SecurityConfiguration.AUTHORIZE, new PathItem().get(authorize()))
-                .addPathItem(SecurityConfiguration.KEYS, new PathItem().get(keys()));
+                .addPathItem(OAuthConfiguration.TOKEN, new PathItem().post(token()))
+                .addPathItem(OAuthConfiguration.AUTHORIZE, new PathItem().get(authorize()))
+                .addPathItem(OAuthConfiguration.KEYS, new PathItem().get(keys()));
     }
 
     private static Operation token() {

@@ -58,7 +58,16 @@ class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPo
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
             throws IOException {
-        if (failure instanceof OAuth2AuthenticationException oauth) {
+        if (failure instanceof TooManyFailures tooMany) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(tooMany.retryAfterSeconds()));
+            write(
+                    PlatformProblem.TOO_MANY_REQUESTS,
+                    tooMany.getError().getErrorCode(),
+                    "This client failed too often from this address; try again in %d seconds."
+                            .formatted(tooMany.retryAfterSeconds()),
+                    request,
+                    response);
+        } else if (failure instanceof OAuth2AuthenticationException oauth) {
             OAuth2Error error = oauth.getError();
             Problem problem = problemOf(error.getErrorCode());
             write(problem, error.getErrorCode(), detailOf(problem, error), request, response);

@@ -7,7 +7,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.gatehouse.platform.web.RequestId;
 import org.gatehouse.platform.web.Sender;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +17,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one line a request: {@code GET /people/person/{person_id} 200 12 ms client 0f3a… request 6f0c…}.
+ * Writes one line a request: {@code GET /people/person/{person_id} 200 12 ms client 0f3a5c…}, with the request's id before it.
  *
  * <p>The pattern and not the path, and no query: addresses can hold e-mails, names and the secret address of a picture.
  */
@@ -38,13 +37,12 @@ class AccessLog extends OncePerRequestFilter {
             answered = true;
         } finally {
             log.info(
-                    "{} {} {} {} ms client {} request {}",
+                    "{} {} {} {} ms client {}",
                     request.getMethod(),
                     patternOf(request),
                     answered ? response.getStatus() : "failed",
                     TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-                    Objects.requireNonNullElse(Sender.of(request), "-"),
-                    RequestId.of(request));
+                    Objects.requireNonNullElse(Sender.of(request), "-"));
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Problems;
+import org.gatehouse.platform.web.RequestId;
 import org.springframework.boot.webmvc.error.ErrorController;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.RequestMapping;
@@ -25,6 +26,7 @@ class FallbackErrors implements ErrorController {
 
     @RequestMapping("/error")
     void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        RequestId.give(request, response);
         Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
         problems.write(problemOf(status instanceof Integer code ? code : 404), request, response);
     }

@@ -4,6 +4,7 @@ import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomize
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JacksonModule;
@@ -28,13 +29,20 @@ class JsonConfiguration {
         return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
     }
 
-    /** PostgreSQL stores no U+0000 and no half of a surrogate pair, which would become a question mark; refused here, the error can name the field. */
+    /**
+     * Takes no number or boolean for a text, as no text is taken for these.
+     *
+     * <p>PostgreSQL stores no U+0000 and no half of a surrogate pair, which would become a question mark; refused here, the error can name the field.
+     */
     static class StorableText extends StringDeserializer {
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
-            String text = super.deserialize(parser, context);
-            if (text != null && !isStorable(text)) {
+            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+                return (String) context.handleUnexpectedToken(getValueType(context), parser);
+            }
+            String text = parser.getString();
+            if (!isStorable(text)) {
                 throw InvalidFormatException.from(
                         parser, "holds U+0000 or half of a surrogate pair, which cannot be stored", text, String.class);
             }
