@@ -24,6 +24,9 @@ final class UnreadableBody {
         if (cause instanceof StreamConstraintsException tooMuch) {
             return PlatformProblem.UNREADABLE.because("%s", String.valueOf(tooMuch.getOriginalMessage()));
         }
+        if (cause instanceof InputCoercionException tooLarge) {
+            return outOfRange(tooLarge);
+        }
         if (cause instanceof MismatchedInputException mismatch) {
             return mismatch(mismatch);
         }
@@ -39,6 +42,13 @@ final class UnreadableBody {
                     "The body is not JSON: %s", why.lines().findFirst().orElse(""));
         }
         return PlatformProblem.UNREADABLE.because("The body is missing; send JSON.");
+    }
+
+    /** A number that its field's type cannot hold; the parser still stands at it. */
+    private static ProblemException outOfRange(InputCoercionException tooLarge) {
+        String path = tooLarge.processor().streamReadContext().pathAsPointer().toString();
+        String error = path.replaceFirst("/", "").replace('/', '.') + ": is a number out of range";
+        return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
     }
 
     private static ProblemException mismatch(MismatchedInputException mismatch) {
