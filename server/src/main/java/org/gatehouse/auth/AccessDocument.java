@@ -51,8 +51,8 @@ class AccessDocument implements GlobalOpenApiCustomizer {
         for (Scope scope : Scope.values()) {
             scopes.addString(scope.wireName(), meaning(scope));
         }
-        String token = issuer.address() + SecurityConfiguration.TOKEN;
-        String authorize = issuer.address() + SecurityConfiguration.AUTHORIZE;
+        String token = issuer.address() + OAuthConfiguration.TOKEN;
+        String authorize = issuer.address() + OAuthConfiguration.AUTHORIZE;
         OAuthFlow code =
                 new OAuthFlow().authorizationUrl(authorize).tokenUrl(token).refreshUrl(token);
         return new SecurityScheme()
