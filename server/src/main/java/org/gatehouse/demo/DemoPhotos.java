@@ -69,7 +69,7 @@ class DemoPhotos {
     void attach(Sitter sitter, long image) {
         db.sql("""
                 insert into person_image (person_id, type, image_id, review_state, modified_at)
-                values (:person, :type, :image, :review, feed_clock())
+                select id, :type, :image, :review, feed_clock() from person where id = :person for no key update
                 on conflict do nothing
                 """)
                 .param("person", sitter.personId())

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Users;
@@ -200,7 +201,8 @@ class DemoTest {
         assertThat(renewed.get("CLIENT_ID")).isEqualTo(lost.get("CLIENT_ID"));
         assertThat(renewed.get("CLIENT_SECRET")).isNotEqualTo(lost.get("CLIENT_SECRET"));
         assertThat(token(renewed)).isNotEmpty();
-        assertThat(server.getBean(Users.class).opens(renewed.getOrDefault("ADMIN_USERNAME", ""), renewed.getOrDefault("ADMIN_PASSWORD", "")))
+        assertThat(server.getBean(Users.class)
+                        .opens(renewed.getOrDefault("ADMIN_USERNAME", ""), renewed.getOrDefault("ADMIN_PASSWORD", "")))
                 .isTrue();
     }
 
@@ -261,10 +263,10 @@ class DemoTest {
         return url;
     }
 
-    private static ConfigurableApplicationContext start(String... arguments) {
+    private static ConfigurableApplicationContext start(String... more) {
+        Stream<String> arguments = Stream.of("--gatehouse.home=" + HOME, "--gatehouse.demo=true", "--server.port=0");
         return new SpringApplicationBuilder(Gatehouse.class)
-                .properties("gatehouse.home=" + HOME, "gatehouse.demo=true", "server.port=0")
-                .run(arguments);
+                .run(Stream.concat(arguments, Stream.of(more)).toArray(String[]::new));
     }
 
     private static long count(String query) {
