@@ -19,9 +19,11 @@ create table image (
     crop_width     integer,
     crop_height    integer,
     uploaded_by    text        not null,
-    created_at     timestamptz not null default clock_timestamp()
+    created_at     timestamptz not null default clock_timestamp(),
+    last_used_at   timestamptz not null default clock_timestamp()
 );
 comment on table image is 'an upload: two uploads of the same bytes are two images that share one file';
 comment on column image.thumbnail_hash is 'random, so that who knows it has seen the upload''s answer; the address of its pictures';
 create index image_by_file on image (sha256);
-create index image_by_age on image (created_at);
+comment on column image.last_used_at is 'when it was uploaded, given to somebody or replaced last; unused for long, it is removed';
+create index image_by_last_use on image (last_used_at);

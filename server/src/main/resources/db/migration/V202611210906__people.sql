@@ -9,12 +9,16 @@ create table person (
     training_complete boolean     not null default false,
     deceased          boolean     not null default false,
     created_at        timestamptz not null default clock_timestamp(),
+    created_by        text,
+    idempotency_key   text,
     version           integer     not null default 0,
+    constraint person_created_once unique (created_by, idempotency_key),
     constraint person_has_a_name check (coalesce(first_name, last_name) is not null),
     constraint person_gender_value check (gender in ('M', 'F', 'X'))
 );
 comment on column person.first_name is 'null for people of a single name, which is then the last name, or the other way round';
 comment on column person.gender is 'M, F, X (another or not said), null when unset';
+comment on column person.idempotency_key is 'what the client created_by sent as Idempotency-Key: a repeated POST finds the person by it';
 create index person_by_name on person (lower(last_name), lower(first_name), id);
 create index person_name_words on person using gin (folded(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) gin_trgm_ops);
 create index person_by_country on person (country_id);

@@ -37,7 +37,7 @@ create index accreditation_feed_by_revision on accreditation_feed (event_id, rev
 -- A row of its own for each event from the start: an event without a feed row could not be locked.
 create function event_feed_begin() returns trigger language plpgsql as $$
 begin
-    insert into event_feed (event_id) values (new.id);
+    insert into event_feed (event_id, changed_at) values (new.id, feed_clock());
     insert into feed_revision (event_id, revision, at, stamp)
         select event_id, revision, changed_at, stamp from event_feed where event_id = new.id;
     return new;

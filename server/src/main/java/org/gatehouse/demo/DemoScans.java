@@ -1,0 +1,82 @@
+package org.gatehouse.demo;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Two days at the gates. */
+class DemoScans {
+
+    private final JdbcClient db;
+
+    DemoScans(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * Lets these accreditations pass the gates, four times each on the second and third day: one scan in 16 is of a zone that the
+     * badge does not open, one in 40 comes in late. Everything is derived from the ids by MD5, so it is the same in every demo.
+     */
+    void insert(long event, long firstAccreditation, long lastAccreditation) {
+        db.sql("""
+                with badge as materialized (
+                    select a.id, a.deleted,
+                           array(select az.zone_id from accreditation_zone az
+                                 where az.event_id = a.event_id and az.accreditation_id = a.id order by az.zone_id) as open,
+                           array(select z.id from zone z
+                                 where z.event_id = a.event_id and not exists (
+                                     select from accreditation_zone az
+                                     where az.event_id = a.event_id and az.accreditation_id = a.id and az.zone_id = z.id)
+                                 order by z.id) as closed
+                    from accreditation a
+                    where a.event_id = :event and a.id between :first and :last
+                ), visit as materialized (
+                    select b.id, b.open, b.closed, day, number,
+                           ('x' || left(md5('visit ' || b.id || ' ' || day || ' ' || number), 7))::bit(28)::integer as chance,
+                           cardinality(b.open) = 0 as barred
+                    from badge b
+                    cross join generate_series(1, 2) as day
+                    cross join generate_series(0, 1) as number
+                ), scanned as (
+                    select v.id, v.chance, allowed,
+                           case when allowed then v.open[1 + v.chance / 16 % cardinality(v.open)]
+                                else v.closed[1 + v.chance / 16 % cardinality(v.closed)] end as zone_id,
+                           (e.start_date + v.day + time '06:00' + v.number * interval '5 hours'
+                               + v.chance % 17100000 * interval '1 millisecond') at time zone 'UTC' as scanned_at,
+                           case when v.chance % 40 = 7 then (540 + v.chance % 1800) * interval '1 second'
+                                else (200 + v.chance % 1900) * interval '1 millisecond' end as delay
+                    from visit v
+                    join event e on e.id = :event
+                    cross join lateral (select not v.barred and v.chance % 16 <> 3 as allowed) verdict
+                )
+                insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
+                                  verdict, late, clock_ahead, dedupe_key)
+                select :event, 'demo-gates', 'gate-' || z.sort, s.id, s.zone_id, s.allowed, s.scanned_at,
+                       s.scanned_at + s.delay, 'recorded', s.delay > interval '5 minutes', false,
+                       md5('demo scan ' || s.id || ' ' || s.scanned_at)::uuid
+                from scanned s
+                join zone z on z.event_id = :event and z.id = s.zone_id
+                order by s.scanned_at, s.id
+                on conflict do nothing
+                """)
+                .param("event", event)
+                .param("first", firstAccreditation)
+                .param("last", lastAccreditation)
+                .update();
+    }
+
+    /** Badges of another event, shown at the first gate: kept in quarantine for the desk to look at. */
+    void insertUnknown(long event) {
+        db.sql("""
+                insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
+                                  verdict, reason, late, clock_ahead, dedupe_key)
+                select e.id, 'demo-gates', 'gate-' || z.sort, 990000000 + number, z.id, false,
+                       (e.start_date + 2 + time '07:00') at time zone 'UTC' + number * interval '17 minutes',
+                       (e.start_date + 2 + time '07:00') at time zone 'UTC' + number * interval '17 minutes',
+                       'quarantined', 'unknown_accreditation', false, false, md5('demo scan of a stranger ' || number)::uuid
+                from event e
+                join zone z on z.event_id = e.id and z.sort = 1
+                cross join generate_series(1, 5) as number
+                where e.id = :event
+                on conflict do nothing
+                """).param("event", event).update();
+    }
+}

@@ -1,0 +1,34 @@
+package org.gatehouse.demo;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.env.Environment;
+
+/**
+ * How large a demo is asked for.
+ *
+ * <p>Read by hand: {@code gatehouse.demo} is true or false and {@code gatehouse.demo.people} a number, which no one object can be
+ * bound to.
+ *
+ * @param asked {@code gatehouse.demo.people}; null when it is not set
+ */
+record DemoSettings(@Nullable Integer asked) {
+
+    private static final String PEOPLE = "gatehouse.demo.people";
+    private static final int USUAL = 480;
+    private static final int LEAST = 400;
+
+    static DemoSettings of(Environment environment) {
+        return new DemoSettings(environment.getProperty(PEOPLE, Integer.class));
+    }
+
+    DemoSettings {
+        if (asked != null && asked < LEAST) {
+            throw new IllegalArgumentException(
+                    "%s is %d; a demo has %d people or more".formatted(PEOPLE, asked, LEAST));
+        }
+    }
+
+    int people() {
+        return asked == null ? USUAL : asked;
+    }
+}

@@ -1,0 +1,55 @@
+package org.gatehouse.demo;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** The table {@code demo_state}: one row, or none. */
+class DemoStates {
+
+    private final JdbcClient db;
+
+    DemoStates(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Until the end of the transaction nobody else begins a demo. */
+    void lock() {
+        db.sql("lock table demo_state in exclusive mode").update();
+    }
+
+    Optional<DemoState> find() {
+        return db.sql("""
+                select event_id, people, loaded, opens_on, client_id, completed_at is not null as complete
+                from demo_state
+                """).query(DemoState.class).optional();
+    }
+
+    void begin(long event, int people, LocalDate opensOn) {
+        db.sql("insert into demo_state (event_id, people, opens_on) values (:event, :people, :opensOn)")
+                .param("event", event)
+                .param("people", people)
+                .param("opensOn", opensOn)
+                .update();
+    }
+
+    void setLoaded(long event, int loaded) {
+        db.sql("update demo_state set loaded = :loaded where event_id = :event")
+                .param("event", event)
+                .param("loaded", loaded)
+                .update();
+    }
+
+    void complete(long event) {
+        db.sql("update demo_state set completed_at = clock_timestamp() where event_id = :event")
+                .param("event", event)
+                .update();
+    }
+
+    void setClient(long event, String clientId) {
+        db.sql("update demo_state set client_id = :client where event_id = :event")
+                .param("event", event)
+                .param("client", clientId)
+                .update();
+    }
+}

@@ -1,0 +1,83 @@
+package org.gatehouse.image;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.util.UUID;
+import org.gatehouse.auth.Caller;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+
+/** Uploads (spec 4). */
+@RestController
+class ImageController {
+
+    private final Images images;
+
+    ImageController(Images images) {
+        this.images = images;
+    }
+
+    /**
+     * Keeps an uploaded picture and makes its variants; both exist when this answers.
+     *
+     * <p>Source: spec 4. A {@link Part} rather than a {@code MultipartFile}: the latter needs a file name.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unsupported_image (415), unreadable_image, too_many_pixels (422),
+     *     image_too_large (413), too_many_uploads (503)
+     */
+    @Operation(
+            summary = "Upload a picture",
+            description = "JPEG, PNG or WebP, told by its content; at most 20 MB and 60 megapixels unless configured"
+                    + " otherwise. Then attach it by POST /people/person/{person_id}/image.")
+    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+            content =
+                    @Content(
+                            mediaType = MediaType.MULTIPART_FORM_DATA_VALUE,
+                            schema = @Schema(implementation = UploadForm.class)))
+    @PostMapping(path = "/images", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    Image upload(HttpServletRequest request, Caller by) throws MissingServletRequestPartException {
+        Part file = file(request);
+        return images.upload(file::getInputStream, file.getSubmittedFileName(), by);
+    }
+
+    /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */
+    private Part file(HttpServletRequest request) throws MissingServletRequestPartException {
+        Part file;
+        try {
+            file = request.getPart("file");
+        } catch (IllegalStateException tooLarge) {
+            throw images.tooLarge();
+        } catch (IOException | ServletException unreadable) {
+            throw new MultipartException("unreadable form", unreadable);
+        }
+        if (file == null) {
+            throw new MissingServletRequestPartException("file");
+        }
+        return file;
+    }
+
+    /** What is sent, for the description of the API. */
+    private record UploadForm(
+            @Schema(type = "string", format = "binary", description = "The picture; its name may be missing.")
+            String file) {}
+
+    /** An uploaded image, for who knows its hash (contract 4.15). */
+    @Operation(summary = "Read what is known of an uploaded picture")
+    @GetMapping("/images/{image_id}/{thumbnail_hash}")
+    Image get(@PathVariable("image_id") long imageId, @PathVariable("thumbnail_hash") UUID thumbnailHash) {
+        return images.get(imageId, thumbnailHash);
+    }
+}

@@ -1,0 +1,168 @@
+package org.gatehouse.image;
+
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Keeps uploads and their variants under {@code GATEHOUSE_HOME/images}, a directory an upload, named by its SHA-256.
+ *
+ * <p>A directory is written and synced under another name and appears whole by a rename: a crash leaves at worst a directory that
+ * nothing refers to, never half a picture.
+ */
+final class ImageFiles {
+
+    private static final String ORIGINAL = "original";
+
+    private final Path root;
+    private final Path unfinished;
+
+    ImageFiles(Path root) {
+        this.root = root;
+        this.unfinished = root.resolve("unfinished");
+        try {
+            Files.createDirectories(root.toAbsolutePath().getParent());
+            makeDirectory(root);
+            makeDirectory(unfinished);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The photos are nobody else's business on this machine. */
+    private static void makeDirectory(Path directory) throws IOException {
+        if (!Files.isDirectory(directory)) {
+            Files.createDirectory(
+                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        }
+    }
+
+    /** Writes an upload and its variants to disk without making them visible yet. */
+    Path write(byte[] original, Map<Variant, byte[]> variants) {
+        Path directory = unfinished.resolve(UUID.randomUUID().toString());
+        try {
+            Files.createDirectory(directory);
+            writeDurably(directory.resolve(ORIGINAL), original);
+            for (Map.Entry<Variant, byte[]> variant : variants.entrySet()) {
+                writeDurably(directory.resolve(variant.getKey().fileName()), variant.getValue());
+            }
+            sync(directory);
+            return directory;
+        } catch (IOException e) {
+            discard(directory);
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Makes what was written visible; when the same upload is there already, that one stays. */
+    void keep(Path written, String sha256) {
+        Path parent = parentOf(sha256);
+        try {
+            Files.createDirectories(parent);
+            if (has(sha256)) {
+                discard(written);
+            } else {
+                Files.move(written, directoryOf(sha256), StandardCopyOption.ATOMIC_MOVE);
+            }
+            sync(parent);
+            sync(parent.resolveSibling("."));
+            sync(root);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    boolean has(String sha256) {
+        return Files.isDirectory(directoryOf(sha256));
+    }
+
+    Path variant(String sha256, Variant variant) {
+        return directoryOf(sha256).resolve(variant.fileName());
+    }
+
+    void remove(String sha256) {
+        Path leaving = unfinished.resolve(UUID.randomUUID().toString());
+        try {
+            if (has(sha256)) {
+                Files.move(directoryOf(sha256), leaving, StandardCopyOption.ATOMIC_MOVE);
+                discard(leaving);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Removes what a crash left half-way, and returns how many. */
+    int removeUnfinished(Instant before) {
+        try (Stream<Path> leftovers = Files.list(unfinished)) {
+            return (int) leftovers
+                    .filter(leftover -> isOlder(leftover, before))
+                    .peek(this::discard)
+                    .count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean isOlder(Path leftover, Instant before) {
+        try {
+            return Files.getLastModifiedTime(leftover).toInstant().isBefore(before);
+        } catch (IOException goneMeanwhile) {
+            return false;
+        }
+    }
+
+    private Path directoryOf(String sha256) {
+        return parentOf(sha256).resolve(sha256);
+    }
+
+    /** Two levels, so that no directory holds more than some hundreds even of a million uploads. */
+    private Path parentOf(String sha256) {
+        return root.resolve(sha256.substring(0, 2)).resolve(sha256.substring(2, 4));
+    }
+
+    private static void writeDurably(Path file, byte[] bytes) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, CREATE_NEW, WRITE)) {
+            ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.force(true);
+        }
+    }
+
+    /** A new name is on disk only when its directory is. */
+    private static void sync(Path directory) throws IOException {
+        try (FileChannel channel = FileChannel.open(directory, READ)) {
+            channel.force(true);
+        }
+    }
+
+    /** Removes what was written and not kept. */
+    void discard(Path directory) {
+        if (!Files.exists(directory)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(directory)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

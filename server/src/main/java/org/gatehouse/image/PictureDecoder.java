@@ -1,0 +1,159 @@
+package org.gatehouse.image;
+
+import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.color.ColorSpace;
+import java.awt.image.AffineTransformOp;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorConvertOp;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.io.IOException;
+import java.util.Locale;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes upright sRGB pixels of an uploaded file, and refuses what would cost too much before it costs anything. */
+final class PictureDecoder {
+
+    /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
+    private static final int MAX_JPEG_SCANS = 100;
+
+    private final long maxPixels;
+
+    PictureDecoder(long maxPixels) {
+        this.maxPixels = maxPixels;
+    }
+
+    Picture decode(byte[] file) {
+        PictureFormat format = PictureFormat.of(file);
+        if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
+            throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "has more than %d scans", MAX_JPEG_SCANS);
+        }
+        if (format == PictureFormat.WEBP && Chunks.isWebpCut(file)) {
+            throw truncated();
+        }
+        ImageReader reader =
+                ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
+        try (var input = new ByteArrayImageInputStream(file)) {
+            reader.setInput(input, true, true);
+            return decode(reader, file, format);
+        } catch (IOException | RuntimeException damaged) {
+            throw damaged instanceof ProblemException problem
+                    ? problem
+                    : ImageProblem.UNREADABLE_IMAGE.ofField("file", "the %s is damaged", format);
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
+    private static int jpegScans(byte[] file) {
+        int scans = 0;
+        for (int at = 1; at < file.length; at++) {
+            if (file[at] == (byte) 0xDA && file[at - 1] == (byte) 0xFF) {
+                scans++;
+            }
+        }
+        return scans;
+    }
+
+    private Picture decode(ImageReader reader, byte[] file, PictureFormat format) throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        if ((long) width * height > maxPixels) {
+            throw ImageProblem.TOO_MANY_PIXELS.ofField(
+                    "file", "has %d x %d pixels; at most %d are read", width, height, maxPixels);
+        }
+        Orientation orientation = Orientation.of(file, format);
+        BufferedImage shrunk = shrunk(pixels(reader, width, height));
+        ColorSpace profile = format == PictureFormat.PNG ? PngProfile.of(file) : null;
+        BufferedImage upright = upright(standard(shrunk, profile), orientation);
+        return orientation.swapsSides()
+                ? new Picture(format, height, width, upright)
+                : new Picture(format, width, height, upright);
+    }
+
+    private static BufferedImage pixels(ImageReader reader, int width, int height) throws IOException {
+        ImageReadParam param = reader.getDefaultReadParam();
+        int step = Picture.readingStep(width, height);
+        param.setSourceSubsampling(step, step, 0, 0);
+        reader.setLocale(english(reader));
+        boolean[] truncated = {false};
+        reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= saysTruncated(warning));
+        BufferedImage pixels = reader.read(0, param);
+        if (truncated[0]) {
+            throw truncated();
+        }
+        return pixels;
+    }
+
+    private static ProblemException truncated() {
+        return ImageProblem.UNREADABLE_IMAGE.ofField("file", "ends before the picture does; send the whole file");
+    }
+
+    /** The reader warns in the language of the machine unless it is told otherwise. */
+    private static @Nullable Locale english(ImageReader reader) {
+        Locale[] spoken = reader.getAvailableLocales();
+        for (Locale locale : spoken == null ? new Locale[0] : spoken) {
+            if (locale.getLanguage().equals("en")) {
+                return locale;
+            }
+        }
+        return null;
+    }
+
+    /** The JDK's JPEG decoder fills what is missing with grey and only warns. */
+    private static boolean saysTruncated(String warning) {
+        return warning.contains("Truncated") || warning.contains("premature end");
+    }
+
+    /** Halves the pixels as long as every variant can still be made of them, and puts them on white. */
+    private static BufferedImage shrunk(BufferedImage pixels) {
+        BufferedImage shrunk = pixels;
+        while (Picture.isEnough(shrunk.getWidth() / 2, shrunk.getHeight() / 2)) {
+            shrunk = drawn(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
+        }
+        return shrunk.getType() == BufferedImage.TYPE_3BYTE_BGR
+                ? shrunk
+                : drawn(shrunk, shrunk.getWidth(), shrunk.getHeight());
+    }
+
+    private static BufferedImage drawn(BufferedImage pixels, int width, int height) {
+        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = target.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+        graphics.drawImage(pixels, 0, 0, width, height, Color.WHITE, null);
+        graphics.dispose();
+        return target;
+    }
+
+    private static BufferedImage standard(BufferedImage pixels, @Nullable ColorSpace profile) {
+        if (profile == null) {
+            return pixels;
+        }
+        ColorModel colors = new ComponentColorModel(profile, false, false, ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
+        BufferedImage tagged = new BufferedImage(colors, pixels.getRaster(), false, null);
+        BufferedImage target = new BufferedImage(pixels.getWidth(), pixels.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
+        return new ColorConvertOp(null).filter(tagged, target);
+    }
+
+    private static BufferedImage upright(BufferedImage pixels, Orientation orientation) {
+        if (orientation.equals(Orientation.UPRIGHT)) {
+            return pixels;
+        }
+        int width = pixels.getWidth();
+        int height = pixels.getHeight();
+        BufferedImage target = orientation.swapsSides()
+                ? new BufferedImage(height, width, BufferedImage.TYPE_3BYTE_BGR)
+                : new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        var turn = new AffineTransformOp(orientation.upright(width, height), AffineTransformOp.TYPE_NEAREST_NEIGHBOR);
+        return turn.filter(pixels, target);
+    }
+}

@@ -1,0 +1,9 @@
+package org.gatehouse.image;
+
+/**
+ * What is known of an upload's bytes.
+ *
+ * @param sha256 hexadecimal, lower case
+ * @param width pixels of the upright picture
+ */
+record StoredFile(String sha256, long bytes, String mediaType, int width, int height) {}

@@ -1,0 +1,21 @@
+package org.gatehouse.image;
+
+import java.util.UUID;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+
+/** The addresses of an image's pictures, absolute because callers load them from pages of another origin (contract 6.5). */
+@Component
+public class Thumbnails {
+
+    private final String base;
+
+    Thumbnails(@Value("${gatehouse.base-url}") String base) {
+        this.base = base.replaceAll("/+$", "");
+    }
+
+    /** The preview's address; a suffix such as {@code _accreditation} appended to it gives another size. */
+    public String address(UUID thumbnailHash) {
+        return base + "/images/thumbnails/" + thumbnailHash;
+    }
+}

@@ -1,0 +1,254 @@
+package org.gatehouse.image;
+
+import java.awt.Color;
+import java.awt.color.ColorSpace;
+import java.awt.color.ICC_Profile;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBuffer;
+import java.awt.image.Raster;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Objects;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Pictures made by code: good ones, odd ones and hostile ones. */
+public final class TestPictures {
+
+    /** A 3 x 2 WebP of one colour. */
+    private static final String WEBP = "UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoDAAIAAgA0JaQAA3AA/vuUAAA=";
+
+    private TestPictures() {}
+
+    /** Red, green above blue, white. */
+    public static BufferedImage quarters(int width, int height) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                boolean left = x < width / 2;
+                Color above = left ? Color.RED : Color.GREEN;
+                Color below = left ? Color.BLUE : Color.WHITE;
+                image.setRGB(x, y, (y < height / 2 ? above : below).getRGB());
+            }
+        }
+        return image;
+    }
+
+    public static BufferedImage plain(int width, int height, Color color) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        var graphics = image.createGraphics();
+        graphics.setColor(color);
+        graphics.fillRect(0, 0, width, height);
+        graphics.dispose();
+        return image;
+    }
+
+    /** A JPEG of a size of its own: two calls with different seeds differ in their bytes. */
+    public static byte[] jpeg(int width, int height, int seed) {
+        return jpeg(plain(width, height, new Color(seed & 0xFFFFFF)));
+    }
+
+    public static byte[] jpeg(BufferedImage image) {
+        return encoded(image, "jpeg");
+    }
+
+    public static byte[] png(BufferedImage image) {
+        return encoded(image, "png");
+    }
+
+    private static byte[] encoded(BufferedImage image, String format) {
+        try {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            ImageIO.write(image, format, bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static BufferedImage decoded(byte @Nullable [] file) {
+        try {
+            return ImageIO.read(new ByteArrayInputStream(Objects.requireNonNull(file)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static byte[] webp() {
+        return Base64.getDecoder().decode(WEBP);
+    }
+
+    /** A TIFF directory with the orientation and a GPS text that must never be served. */
+    static byte[] exif(int orientation, String secret) {
+        return bytes(out -> {
+            byte[] text = (secret + "\0").getBytes(StandardCharsets.US_ASCII);
+            out.write("MM\0*".getBytes(StandardCharsets.US_ASCII));
+            out.writeInt(8);
+            out.writeShort(2);
+            out.writeShort(0x0112);
+            out.writeShort(3);
+            out.writeInt(1);
+            out.writeShort(orientation);
+            out.writeShort(0);
+            out.writeShort(0x8825);
+            out.writeShort(4);
+            out.writeInt(1);
+            out.writeInt(38);
+            out.writeInt(0);
+            out.writeShort(1);
+            out.writeShort(0x001D);
+            out.writeShort(2);
+            out.writeInt(text.length);
+            out.writeInt(56);
+            out.writeInt(0);
+            out.write(text);
+        });
+    }
+
+    public static byte[] jpegWithExif(BufferedImage image, int orientation, String secret) {
+        return withSegment(
+                jpeg(image), 0xE1, concat("Exif\0\0".getBytes(StandardCharsets.US_ASCII), exif(orientation, secret)));
+    }
+
+    static byte[] pngWithExif(BufferedImage image, int orientation, String secret) {
+        return withPngChunk(png(image), "eXIf", exif(orientation, secret));
+    }
+
+    /** Pixels of linear light, and the profile that says so. */
+    static byte[] linearJpeg(BufferedImage image) {
+        byte[] preamble = "ICC_PROFILE\0\1\1".getBytes(StandardCharsets.ISO_8859_1);
+        return withSegment(jpeg(image), 0xE2, concat(preamble, linearProfile()));
+    }
+
+    static byte[] linearPng(BufferedImage image) {
+        byte[] name = "linear\0\0".getBytes(StandardCharsets.US_ASCII);
+        return withPngChunk(png(image), "iCCP", concat(name, deflated(linearProfile())));
+    }
+
+    private static byte[] linearProfile() {
+        return ICC_Profile.getInstance(ColorSpace.CS_LINEAR_RGB).getData();
+    }
+
+    /** Four inks, stored inverted behind an Adobe mark, as Photoshop does. */
+    static byte[] cmykJpeg(int width, int height, int cyan, int magenta, int yellow, int black) {
+        var pixels = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, width, height, 4, null);
+        int[] ink = {255 - cyan, 255 - magenta, 255 - yellow, 255 - black};
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                pixels.setPixel(x, y, ink);
+            }
+        }
+        byte[] withoutTransform = "Adobe\0\144\0\0\0\0\0".getBytes(StandardCharsets.ISO_8859_1);
+        return withSegment(jpeg(pixels), 0xEE, withoutTransform);
+    }
+
+    private static byte[] jpeg(Raster pixels) {
+        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (var output = new MemoryCacheImageOutputStream(bytes)) {
+            writer.setOutput(output);
+            writer.write(null, new IIOImage(pixels, null, null), null);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A valid PNG of that many black pixels in next to no bytes. */
+    public static byte[] bomb(int width, int height) {
+        return bytes(out -> {
+            out.write(new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'});
+            out.write(chunk("IHDR", bytes(header -> {
+                header.writeInt(width);
+                header.writeInt(height);
+                header.write(new byte[] {1, 0, 0, 0, 0});
+            })));
+            ByteArrayOutputStream rows = new ByteArrayOutputStream();
+            try (var deflating = new DeflaterOutputStream(rows, new Deflater(9))) {
+                byte[] row = new byte[1 + (width + 7) / 8];
+                for (int y = 0; y < height; y++) {
+                    deflating.write(row);
+                }
+            }
+            out.write(chunk("IDAT", rows.toByteArray()));
+            out.write(chunk("IEND", new byte[0]));
+        });
+    }
+
+    /** A picture with a compressed text that nobody can inflate: who reads it fails. */
+    static byte[] pngWithBrokenText() {
+        byte[] text = "Comment\0\0this is not deflated".getBytes(StandardCharsets.US_ASCII);
+        return withPngChunk(png(plain(4, 4, Color.RED)), "zTXt", text);
+    }
+
+    /** Puts an APP segment right behind the start of the picture. */
+    private static byte[] withSegment(byte[] jpeg, int marker, byte[] content) {
+        return bytes(out -> {
+            out.write(jpeg, 0, 2);
+            out.writeByte(0xFF);
+            out.writeByte(marker);
+            out.writeShort(content.length + 2);
+            out.write(content);
+            out.write(jpeg, 2, jpeg.length - 2);
+        });
+    }
+
+    /** Puts a chunk behind the header of a PNG: 8 bytes of signature, 25 of IHDR. */
+    private static byte[] withPngChunk(byte[] png, String type, byte[] content) {
+        return bytes(out -> {
+            out.write(png, 0, 33);
+            out.write(chunk(type, content));
+            out.write(png, 33, png.length - 33);
+        });
+    }
+
+    private static byte[] chunk(String type, byte[] content) {
+        byte[] named = concat(type.getBytes(StandardCharsets.US_ASCII), content);
+        CRC32 checksum = new CRC32();
+        checksum.update(named);
+        return bytes(out -> {
+            out.writeInt(content.length);
+            out.write(named);
+            out.writeInt((int) checksum.getValue());
+        });
+    }
+
+    private static byte[] deflated(byte[] content) {
+        return bytes(out -> {
+            try (var deflating = new DeflaterOutputStream(out)) {
+                deflating.write(content);
+            }
+        });
+    }
+
+    private static byte[] concat(byte[] first, byte[] second) {
+        return bytes(out -> {
+            out.write(first);
+            out.write(second);
+        });
+    }
+
+    private interface Writing {
+        void to(DataOutputStream out) throws IOException;
+    }
+
+    private static byte[] bytes(Writing writing) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            writing.to(out);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+}
