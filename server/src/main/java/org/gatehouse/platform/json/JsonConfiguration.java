@@ -20,6 +20,13 @@ class JsonConfiguration {
         return module;
     }
 
+    @Bean
+    JacksonModule sentOptionalsModule() {
+        SimpleModule module = new SimpleModule("gatehouse-sent-optionals");
+        module.setDeserializers(new SentOptionals());
+        return module;
+    }
+
     /** PostgreSQL stores no U+0000; refused here, the error can name the field. */
     static class StorableText extends StringDeserializer {
 
