@@ -16,42 +16,46 @@ public class EffectiveZones {
         this.db = db;
     }
 
+    private static final String EFFECTIVE = """
+            with holder as materialized (
+                select a.id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
+                from accreditation a
+                join registration r on r.event_id = a.event_id and r.id = a.registration_id
+                join person_position pp on pp.id = r.person_position_id
+                where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
+            ), source as (
+                select h.id, pz.zone_id, 'default' as reason
+                from holder h
+                join position_zone pz on pz.event_id = :event and pz.position_id = h.position_id
+                union all
+                select h.id, poz.zone_id, 'package'
+                from holder h
+                join registration_package_option rpo
+                    on rpo.event_id = :event and rpo.registration_id = h.registration_id
+                join package_option_zone poz
+                    on poz.event_id = :event and poz.package_option_id = rpo.package_option_id
+                union all
+                select h.id, o.zone_id, 'added'
+                from holder h
+                join accreditation_zone_override o
+                    on o.event_id = :event and o.accreditation_id = h.id and o.added
+            ), effective as materialized (
+                select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
+                from source s
+                where not exists (
+                    select from accreditation_zone_override o
+                    where o.event_id = :event and o.accreditation_id = s.id and o.zone_id = s.zone_id and not o.added)
+                group by s.id, s.zone_id
+            )
+            """;
+
     /**
      * Brings {@code accreditation_zone} up to date for these accreditations. Called just before a commit, under the lock of the
      * event's feed: only then is everything that it reads settled.
      */
     public void recompute(long eventId, Long[] accreditationIds) {
-        db.sql("""
-                with holder as materialized (
-                    select a.id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
-                    from accreditation a
-                    join registration r on r.event_id = a.event_id and r.id = a.registration_id
-                    join person_position pp on pp.id = r.person_position_id
-                    where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
-                ), source as (
-                    select h.id, pz.zone_id, 'default' as reason
-                    from holder h
-                    join position_zone pz on pz.event_id = :event and pz.position_id = h.position_id
-                    union all
-                    select h.id, poz.zone_id, 'package'
-                    from holder h
-                    join registration_package_option rpo
-                        on rpo.event_id = :event and rpo.registration_id = h.registration_id
-                    join package_option_zone poz
-                        on poz.event_id = :event and poz.package_option_id = rpo.package_option_id
-                    union all
-                    select h.id, o.zone_id, 'added'
-                    from holder h
-                    join accreditation_zone_override o
-                        on o.event_id = :event and o.accreditation_id = h.id and o.added
-                ), effective as materialized (
-                    select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
-                    from source s
-                    where not exists (
-                        select from accreditation_zone_override o
-                        where o.event_id = :event and o.accreditation_id = s.id and o.zone_id = s.zone_id and not o.added)
-                    group by s.id, s.zone_id
-                ), gone as (
+        db.sql(EFFECTIVE + """
+                , gone as (
                     delete from accreditation_zone az
                     where az.event_id = :event and az.accreditation_id = any(:accreditations)
                         and not exists (
@@ -67,5 +71,20 @@ public class EffectiveZones {
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .update();
+    }
+
+    /** How many stored zones of these accreditations differ from the formula; anything but 0 is a defect. */
+    public long differences(long eventId, Long[] accreditationIds) {
+        return db.sql(EFFECTIVE + """
+                select count(*)
+                from (select accreditation_id, zone_id, reasons from accreditation_zone
+                      where event_id = :event and accreditation_id = any(:accreditations)) az
+                full join effective e on e.accreditation_id = az.accreditation_id and e.zone_id = az.zone_id
+                where az.reasons is distinct from e.reasons
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .query((row, number) -> row.getLong(1))
+                .single();
     }
 }

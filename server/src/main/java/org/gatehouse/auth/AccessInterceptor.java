@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.Sender;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -34,10 +35,11 @@ class AccessInterceptor implements HandlerInterceptor {
         }
         AccessRule rule = ruleOf(request);
         if (!rule.isOpen()) {
-            Caller caller = authenticated(request, response);
-            CurrentCaller.set(request, caller);
-            checkEvent(rule, caller, request);
-            checkScope(rule, caller, response);
+            Callers.Known sender = authenticated(request, response);
+            CurrentCaller.set(request, sender);
+            Sender.set(request, sender.caller().clientId());
+            checkEvent(rule, sender.caller(), request);
+            checkScope(rule, sender.caller(), response);
         }
         return true;
     }
@@ -59,7 +61,7 @@ class AccessInterceptor implements HandlerInterceptor {
         return rule;
     }
 
-    private Caller authenticated(HttpServletRequest request, HttpServletResponse response) {
+    private Callers.Known authenticated(HttpServletRequest request, HttpServletResponse response) {
         String token = bearerToken(request);
         if (token == null) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\"");

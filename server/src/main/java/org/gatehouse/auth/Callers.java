@@ -3,7 +3,6 @@ package org.gatehouse.auth;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
-import java.time.Instant;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -20,7 +19,8 @@ class Callers {
     /** 10,000 tokens of 1 kB: about 12 MB; a token beyond costs one signature check and one select. */
     private static final int KEPT = 10_000;
 
-    private record Known(Caller caller, Instant expiresAt) {}
+    /** What a token says, and whom it stands for now. */
+    record Known(AccessToken token, Caller caller) {}
 
     private final AccessTokens tokens;
     private final CallerRepository repository;
@@ -38,12 +38,12 @@ class Callers {
     }
 
     /** The sender of this token; {@link InvalidToken} when it opens nothing. */
-    Caller of(String token) {
+    Known of(String token) {
         Known found = known.get(token, this::read);
-        if (!found.expiresAt().isAfter(clock.instant())) {
+        if (!found.token().expiresAt().isAfter(clock.instant())) {
             throw InvalidToken.because("it has expired");
         }
-        return found.caller();
+        return found;
     }
 
     /** Forgets what is known once the present transaction has committed. */
@@ -65,6 +65,6 @@ class Callers {
         Caller caller = repository
                 .find(read)
                 .orElseThrow(() -> InvalidToken.because("it, its client, its user or its login was revoked"));
-        return new Known(caller, read.expiresAt());
+        return new Known(read, caller);
     }
 }

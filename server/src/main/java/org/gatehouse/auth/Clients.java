@@ -45,6 +45,14 @@ public class Clients {
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId));
     }
 
+    /** Whether this client is in use and this is its secret. */
+    public boolean opens(String clientId, String secret) {
+        return clients.find(clientId)
+                .filter(found -> found.client().revokedAt() == null)
+                .filter(found -> new Secrets().matches(secret, found.secretHash()))
+                .isPresent();
+    }
+
     /** Registers a client; the answer is the only time its secret is shown. */
     @Transactional
     public ClientSecret create(ClientRequest request, Actor by) {

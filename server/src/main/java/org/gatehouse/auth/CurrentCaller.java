@@ -10,18 +10,17 @@ import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the {@link Caller} of the request to controller methods that have a parameter of that type. */
+/** Hands the {@link Caller} of the request, or its {@link AccessToken}, to controller methods with such a parameter. */
 class CurrentCaller implements HandlerMethodArgumentResolver {
 
-    private static final String ATTRIBUTE = Caller.class.getName();
-
-    static void set(HttpServletRequest request, Caller caller) {
-        request.setAttribute(ATTRIBUTE, caller);
+    static void set(HttpServletRequest request, Callers.Known sender) {
+        request.setAttribute(Caller.class.getName(), sender.caller());
+        request.setAttribute(AccessToken.class.getName(), sender.token());
     }
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
-        return parameter.getParameterType() == Caller.class;
+        return parameter.getParameterType() == Caller.class || parameter.getParameterType() == AccessToken.class;
     }
 
     @Override
@@ -31,7 +30,7 @@ class CurrentCaller implements HandlerMethodArgumentResolver {
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
         return Objects.requireNonNull(
-                request.getAttribute(ATTRIBUTE, RequestAttributes.SCOPE_REQUEST),
+                request.getAttribute(parameter.getParameterType().getName(), RequestAttributes.SCOPE_REQUEST),
                 "an open endpoint has no caller; see AccessRules");
     }
 }

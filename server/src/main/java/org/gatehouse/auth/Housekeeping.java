@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import java.time.Clock;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -11,9 +12,15 @@ import org.springframework.stereotype.Component;
 class Housekeeping implements SmartInitializingSingleton {
 
     private final SigningKeys keys;
+    private final UserGrantRepository grants;
+    private final RevokedTokenRepository revoked;
+    private final Clock clock;
 
-    Housekeeping(SigningKeys keys) {
+    Housekeeping(SigningKeys keys, UserGrantRepository grants, RevokedTokenRepository revoked, Clock clock) {
         this.keys = keys;
+        this.grants = grants;
+        this.revoked = revoked;
+        this.clock = clock;
     }
 
     @Override
@@ -24,5 +31,7 @@ class Housekeeping implements SmartInitializingSingleton {
     @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
     void clean() {
         keys.rotate();
+        grants.deleteExpired(clock.instant());
+        revoked.deleteExpired(clock.instant());
     }
 }

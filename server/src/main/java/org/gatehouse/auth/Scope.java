@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
@@ -26,6 +27,7 @@ public enum Scope {
         this.wireName = wireName;
     }
 
+    @JsonValue
     public String wireName() {
         return wireName;
     }

@@ -23,6 +23,12 @@ final class Secrets implements PasswordEncoder {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random(32));
     }
 
+    /** 96 bits that a person can type: 24 hexadecimal digits in groups of six. */
+    static String newPassword() {
+        String letters = HexFormat.of().formatHex(random(12));
+        return letters.replaceAll("(.{6})(?!$)", "$1-");
+    }
+
     /** 12 hexadecimal digits, as the API family writes client ids (contract 2.1). */
     static String newClientId() {
         return HexFormat.of().formatHex(random(6));

@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -32,7 +33,14 @@ class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPo
         this.json = json;
     }
 
-    record Body(@JsonUnwrapped ProblemBody problem, String error, String errorDescription) {}
+    @Schema(name = "TokenProblem", description = "A problem of the token endpoint.")
+    record Body(
+            @JsonUnwrapped ProblemBody problem,
+
+            @Schema(description = "OAuth's code (RFC 6749, 5.2).", example = "invalid_client")
+            String error,
+
+            @Schema(description = "The same as detail.") String errorDescription) {}
 
     /** No client id came at all. */
     @Override
@@ -50,7 +58,16 @@ class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPo
     public void onAuthenticationFailure(
             HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
             throws IOException {
-        if (failure instanceof OAuth2AuthenticationException oauth) {
+        if (failure instanceof TooManyFailures tooMany) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(tooMany.retryAfterSeconds()));
+            write(
+                    PlatformProblem.TOO_MANY_REQUESTS,
+                    tooMany.getError().getErrorCode(),
+                    "This client failed too often from this address; try again in %d seconds."
+                            .formatted(tooMany.retryAfterSeconds()),
+                    request,
+                    response);
+        } else if (failure instanceof OAuth2AuthenticationException oauth) {
             OAuth2Error error = oauth.getError();
             Problem problem = problemOf(error.getErrorCode());
             write(problem, error.getErrorCode(), detailOf(problem, error), request, response);

@@ -40,13 +40,19 @@ class DemoLoader {
 
     private DemoState load(DemoState state) {
         var people = new Progress("people", state.loaded(), state.people());
+        int analyzed = 0;
         for (int loaded = state.loaded(); loaded < state.people(); people.at(loaded)) {
             loaded = steps.arrive();
+            if (loaded > 8 * analyzed) {
+                steps.analyze();
+                analyzed = loaded;
+            }
         }
         var scans = new Progress("badges at the gates", 0, steps.lastAccreditation());
         for (Long scanned = steps.scanAfter(0); scanned != null; scanned = steps.scanAfter(scanned)) {
             scans.at(scanned);
         }
+        steps.analyze();
         return steps.complete();
     }
 }

@@ -22,7 +22,13 @@ import org.springframework.transaction.annotation.Transactional;
 class DemoSteps {
 
     /** As much as fits well into a transaction: about a second. */
-    private static final int STEP = 5_000;
+    private static final int STEP = 2_500;
+
+    /** Planned without statistics, 2,500 badges join each with each: the first step is small, and the tables are analysed after it. */
+    private static final int FIRST_STEP = 500;
+
+    /** The service's own limits (20 s) are for requests; a busy machine may load slowly. */
+    private static final int SECONDS = 600;
 
     private final JdbcClient db;
     private final DemoStates states;
@@ -58,7 +64,7 @@ class DemoSteps {
     }
 
     /** The demo of this database, begun if the database is empty; empty when it holds other data. */
-    @Transactional
+    @Transactional(timeout = SECONDS)
     public Optional<DemoState> begin(int size) {
         states.lock();
         Optional<DemoState> known = states.find();
@@ -75,10 +81,10 @@ class DemoSteps {
     }
 
     /** Lets the next people arrive; how many there are then. */
-    @Transactional
+    @Transactional(timeout = SECONDS)
     public int arrive() {
         DemoState state = locked();
-        int upTo = Math.min(state.loaded() + STEP, state.people());
+        int upTo = Math.min(state.loaded() + (state.loaded() == 0 ? FIRST_STEP : STEP), state.people());
         turnClock(state.opensOn(), (double) upTo / state.people());
         List<Long> accreditations = arrivals.insert(state.eventId(), people.range(state.loaded(), upTo));
         accreditations.forEach(id -> gates.accreditationChanged(state.eventId(), id));
@@ -87,7 +93,7 @@ class DemoSteps {
     }
 
     /** Scans the next accreditations after that one; the last one scanned, null when there was none. */
-    @Transactional
+    @Transactional(timeout = SECONDS)
     public @Nullable Long scanAfter(long accreditation) {
         DemoState state = locked();
         @Nullable
@@ -114,7 +120,7 @@ class DemoSteps {
                 .single();
     }
 
-    @Transactional
+    @Transactional(timeout = SECONDS)
     public DemoState complete() {
         DemoState state = locked();
         scans.insertUnknown(state.eventId());
@@ -122,8 +128,17 @@ class DemoSteps {
         return locked();
     }
 
+    /** Tells the planner how large the tables have become; the database's own housekeeping comes only every minute. */
+    public void analyze() {
+        db.sql("""
+                analyze person, person_email, person_position, registration, registration_package_option, accreditation,
+                        accreditation_zone_override, accreditation_zone, accreditation_feed, scan, position_zone, zone
+                """).update();
+    }
+
     private DemoState locked() {
         states.lock();
+        db.sql("set local statement_timeout = 0").update();
         return states.find().orElseThrow(() -> new IllegalStateException("The demo is gone while it is being loaded"));
     }
 

@@ -13,6 +13,7 @@ final class Progress {
     private final long start;
     private final long total;
     private final long begin = System.nanoTime();
+    private long told = begin;
 
     /** {@code start}: what an earlier run had already done, which does not count into the rate. */
     Progress(String what, long start, long total) {
@@ -21,7 +22,15 @@ final class Progress {
         this.total = total;
     }
 
+    /** A line every other second, and one at the end. */
     void at(long done) {
+        if (done == total || System.nanoTime() - told > 2_000_000_000L) {
+            told = System.nanoTime();
+            tell(done);
+        }
+    }
+
+    private void tell(long done) {
         double seconds =
                 Math.max(0.001, Duration.ofNanos(System.nanoTime() - begin).toMillis() / 1000.0);
         log.info(

@@ -1,5 +1,6 @@
 package org.gatehouse.feed;
 
+import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -7,18 +8,12 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FeedDocuments {
 
-    private final JdbcClient db;
-
-    FeedDocuments(JdbcClient db) {
-        this.db = db;
-    }
-
     /**
-     * One statement: render, compare with what is stored (stamps apart), and only if anything differs raise the revision and
-     * write. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its quotes would be escaped.
+     * Raise this when documents come out differently: all are then rendered once at the next start ({@link FeedUpgrade}).
      */
-    void write(long eventId, Long[] accreditationIds) {
-        db.sql("""
+    static final int RENDERER_VERSION = 1;
+
+    private static final String RENDERED = """
                 with zone_list as (
                     select az.accreditation_id,
                            string_agg('{"id":' || z.id || ',"code":' || json_text(z.code) || '}', ',' order by z.sort, z.id) as zones
@@ -65,7 +60,22 @@ class FeedDocuments {
                         limit 1
                     ) photo on true
                     where a.event_id = :event and a.id = any(:accreditations)
-                ), changed as materialized (
+                )
+                """;
+
+    private final JdbcClient db;
+
+    FeedDocuments(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * One statement: render, compare with what is stored (stamps apart), and only if anything differs raise the revision and
+     * write. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its quotes would be escaped.
+     */
+    void write(long eventId, Long[] accreditationIds) {
+        db.sql(RENDERED + """
+                , changed as materialized (
                     select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
                     from rendered r
                     left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
@@ -98,5 +108,19 @@ class FeedDocuments {
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .update();
+    }
+
+    /** Which of these documents would come out differently now; anything but none is a defect. */
+    List<Long> differing(long eventId, Long[] accreditationIds) {
+        return db.sql(RENDERED + """
+                select r.id
+                from rendered r
+                left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
+                where f.document is null or right(f.document, length(r.body)) <> r.body
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .query((row, number) -> row.getLong(1))
+                .list();
     }
 }

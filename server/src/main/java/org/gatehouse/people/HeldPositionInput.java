@@ -2,6 +2,7 @@ package org.gatehouse.people;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
@@ -12,23 +13,21 @@ import org.jspecify.annotations.Nullable;
 /** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 record HeldPositionInput(
-        @Schema(description = "The event; required when creating, cannot be changed.") @Nullable
-        Ref event,
+        @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable Ref event,
 
-        @Schema(description = "A position (delegate type) of the event; required when creating.") @Nullable
-        Ref position,
+        @Schema(description = "A position (delegate type) of the event; required when creating.") @Valid @Nullable Ref position,
 
         @Schema(description = "A skill of the event, or null.") @Nullable
-        Optional<Ref> skill,
+        Optional<@Valid Ref> skill,
 
         @Schema(description = "A sector of the event, or null: then the skill's is shown.") @Nullable
-        Optional<Ref> sector,
+        Optional<@Valid Ref> sector,
 
         @Schema(description = "The member whom the person comes for, or null.") @Nullable
-        Optional<Ref> member,
+        Optional<@Valid Ref> member,
 
         @Schema(description = "The organisation whom the person comes for, or null.") @Nullable
-        Optional<Ref> organization,
+        Optional<@Valid Ref> organization,
 
         @Schema(description = "Part of the organisation, or null.", example = "Logistics") @Nullable
         Optional<

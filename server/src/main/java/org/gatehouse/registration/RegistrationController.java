@@ -68,12 +68,7 @@ class RegistrationController {
             @PathVariable("registration_id") long registrationId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        Registration registration =
-                reader.find(registrationId, l).orElseThrow(() -> RegistrationService.missing(registrationId));
-        if (!by.sees(registration.event().id())) {
-            throw RegistrationService.missing(registrationId);
-        }
-        return registration;
+        return reader.get(registrationId, l, by);
     }
 
     @Operation(
@@ -84,7 +79,7 @@ class RegistrationController {
         requireSeen(registration.eventId(), by);
         RegistrationService.Created created = service.create(registration, by);
         return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)
-                .body(get(created.registrationId(), Language.ENGLISH, by));
+                .body(reader.get(created.registrationId(), Language.ENGLISH, by));
     }
 
     @Operation(summary = "Changes a registration", description = "Full replacement; the state has calls of its own.")
@@ -93,16 +88,16 @@ class RegistrationController {
             @PathVariable("registration_id") long registrationId,
             @RequestBody @Valid RegistrationUpdate registration,
             Caller by) {
-        get(registrationId, Language.ENGLISH, by);
+        reader.get(registrationId, Language.ENGLISH, by);
         service.update(registrationId, registration, by);
-        return get(registrationId, Language.ENGLISH, by);
+        return reader.get(registrationId, Language.ENGLISH, by);
     }
 
     @Operation(summary = "Deletes a registration", description = "409 registration_accredited once it was approved.")
     @DeleteMapping("/registrations/{registration_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("registration_id") long registrationId, Caller by) {
-        get(registrationId, Language.ENGLISH, by);
+        reader.get(registrationId, Language.ENGLISH, by);
         service.delete(registrationId, by);
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +87,24 @@ public class RegistrationReader {
         return filtered(counted + MATCHING, filter).query(Long.class).single();
     }
 
-    public Optional<Registration> find(long registrationId, Language language) {
+    private Optional<Registration> find(long registrationId, Language language) {
         List<RegistrationRow> rows = db.sql(SELECT + "where r.id = :registration")
                 .param("registration", registrationId)
                 .param("language", language.code())
                 .query(ROW)
                 .list();
         return whole(rows, language).stream().findFirst();
+    }
+
+    /**
+     * The registration, when the caller sees its event.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404), also for another's event
+     */
+    public Registration get(long registrationId, Language language, Caller by) {
+        return find(registrationId, language)
+                .filter(registration -> by.sees(registration.event().id()))
+                .orElseThrow(() -> RegistrationService.missing(registrationId));
     }
 
     private JdbcClient.StatementSpec filtered(String sql, RegistrationFilter filter) {

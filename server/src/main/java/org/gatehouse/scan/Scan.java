@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -74,6 +75,12 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
 
     private static long micros(Instant instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    }
+
+    /** Equal for scans that could be one row, or that share a scan_id. */
+    int affinity() {
+        Object same = report.scanId() == null ? key : report.scanId();
+        return Objects.hash(sender.eventId(), sender.clientId(), same);
     }
 
     /** What must not come twice with different content; null without {@code scan_id}. */

@@ -3,7 +3,7 @@ package org.gatehouse.scan;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.Collection;
+import java.util.function.Supplier;
 import org.springframework.stereotype.Component;
 
 /** What an operator watches of the scans: how many wait, how many are written at once, what became of them. */
@@ -20,8 +20,8 @@ class ScanMeters {
                 .register(registry);
     }
 
-    void watch(Collection<?> queue) {
-        Gauge.builder("gatehouse.scans.queue", queue, Collection::size)
+    void watch(Supplier<Number> queue) {
+        Gauge.builder("gatehouse.scans.queue", queue)
                 .description("scans waiting to be written")
                 .register(registry);
     }

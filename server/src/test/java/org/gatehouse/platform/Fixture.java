@@ -19,7 +19,7 @@ public final class Fixture {
 
     private final ApplicationContext server;
 
-    Fixture(ApplicationContext server) {
+    public Fixture(ApplicationContext server) {
         this.server = server;
     }
 
@@ -31,6 +31,11 @@ public final class Fixture {
     /** All beans of a type. */
     public <T> Collection<T> beans(Class<T> type) {
         return server.getBeansOfType(type).values();
+    }
+
+    /** A new event, to be put together with the words of {@link EventFixture}. */
+    public EventFixture event() {
+        return new EventFixture(this);
     }
 
     /** Requests without a token. */

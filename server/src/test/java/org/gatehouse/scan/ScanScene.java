@@ -1,38 +1,42 @@
 package org.gatehouse.scan;
 
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.auth.Scope;
+import org.gatehouse.accreditation.DecisionService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** An event with a zone and an accreditation, and a gate that reports scans of them. */
 final class ScanScene {
 
-    static final String TIMESTAMP = "2026-09-23T08:15:00Z";
+    static final String TIMESTAMP = "2020-09-23T08:15:00Z";
 
-    private final JdbcClient db;
+    private final Fixture fixture;
+    private final JsonMapper json;
     private final Api gate;
-    final long event;
+    final EventFixture event;
     final long zone;
     final long accreditation;
 
-    private ScanScene(JdbcClient db, Api gate) {
-        this.db = db;
-        this.gate = gate;
-        this.event = addEvent();
-        this.zone = addZone(event, "Arena");
-        this.accreditation = addAccreditation(event, "Ana");
+    private ScanScene(Fixture fixture) {
+        this.fixture = fixture;
+        this.json = fixture.bean(JsonMapper.class);
+        this.event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        this.gate = event.gate();
+        this.zone = event.zone("Arena");
+        this.accreditation = event.accreditation("Ana");
     }
 
     static ScanScene of(Fixture fixture) {
-        Api gate = fixture.api(Scope.SCANS_WRITE, Scope.SCANS_READ, Scope.ACCREDITATION_WRITE);
-        return new ScanScene(fixture.bean(JdbcClient.class), gate);
+        return new ScanScene(fixture);
     }
 
     Api gate() {
@@ -40,12 +44,12 @@ final class ScanScene {
     }
 
     String path() {
-        return "/registrations/accreditation/events/" + event;
+        return event.path();
     }
 
     /** The scan that all facts start from. */
-    Map<String, @Nullable Object> scan() {
-        Map<String, @Nullable Object> scan = new HashMap<>();
+    Map<String, Object> scan() {
+        Map<String, Object> scan = new HashMap<>();
         scan.put("accreditation_id", accreditation);
         scan.put("zone_id", zone);
         scan.put("allowed", true);
@@ -54,14 +58,27 @@ final class ScanScene {
     }
 
     /** The same with one field changed. */
-    Map<String, @Nullable Object> scanWith(String field, @Nullable Object value) {
-        Map<String, @Nullable Object> scan = scan();
+    Map<String, Object> scanWith(String field, @Nullable Object value) {
+        Map<String, Object> scan = scan();
         scan.put(field, value);
         return scan;
     }
 
+    /** The same with one field written in JSON by hand, as no library would write it. */
+    String scanWritten(String field, String value) {
+        String marked = json.writeValueAsString(scanWith(field, "?"));
+        return marked.replace("\"?\"", value);
+    }
+
     Answer report(Object scan) {
         return gate.post(path() + "/scan", scan);
+    }
+
+    Answer reportFrom(String device, Object scan) {
+        return gate.send(gate.request(path() + "/scan")
+                .header("Gatehouse-Device", device)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(scan))));
     }
 
     List<JsonNode> reportAll(List<?> scans) {
@@ -69,51 +86,52 @@ final class ScanScene {
         return answer.json().path("results").valueStream().toList();
     }
 
+    Answer list(String query) {
+        return event.desk().get(path() + "/scans" + query);
+    }
+
+    List<JsonNode> listed(String query) {
+        return list(query).expect(200).json().path("scans").valueStream().toList();
+    }
+
+    Answer replay(long scan) {
+        return event.desk().post(path() + "/scans/" + scan + "/replay");
+    }
+
+    long auditsOf(String action) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select count(*) from audit_entry where event_id = :event and action = :action")
+                .param("event", event.id())
+                .param("action", action)
+                .query(Long.class)
+                .single();
+    }
+
     long stored() {
-        return db.sql("select count(*) from scan where event_id = :event")
-                .param("event", event)
+        return fixture.bean(JdbcClient.class)
+                .sql("select count(*) from scan where event_id = :event")
+                .param("event", event.id())
                 .query(Long.class)
                 .single();
     }
 
-    long addEvent() {
-        return db.sql("""
-                insert into event (name, start_date, end_date) values ('{"en": "Games"}', '2026-09-22', '2026-09-27')
-                returning id
-                """).query(Long.class).single();
+    /** A zone of this event. */
+    long addZone(String name) {
+        return event.withZone(name).zone(name);
     }
 
-    long addZone(long ofEvent, String name) {
-        return db.sql("""
-                insert into zone (event_id, code, name, color, text_color, sort)
-                values (:event, :name, :name, '#112233', '#FFFFFF', 1) returning id
-                """)
-                .param("event", ofEvent)
-                .param("name", name)
-                .query(Long.class)
-                .single();
+    /** An accreditation of this event. */
+    long addAccreditation(String firstName) {
+        return event.withAccreditation(firstName).accreditation(firstName);
     }
 
-    long addAccreditation(long ofEvent, String firstName) {
-        return db.sql("""
-                with new_person as (insert into person (first_name) values (:name) returning id),
-                new_position as (insert into position (event_id, name) values (:event, '{"en": "Expert"}') returning id),
-                role as (insert into person_position (person_id, event_id, position_id)
-                    select new_person.id, :event, new_position.id from new_person, new_position returning id, person_id),
-                approved as (insert into registration (event_id, person_id, person_position_id, state)
-                    select :event, person_id, id, 'APPROVED' from role returning id, person_id)
-                insert into accreditation (event_id, registration_id, person_id)
-                select :event, id, person_id from approved returning id
-                """)
-                .param("event", ofEvent)
-                .param("name", firstName)
-                .query(Long.class)
-                .single();
+    long addAccreditation(String firstName, String position) {
+        return event.withPosition(position)
+                .withAccreditation(firstName, position)
+                .accreditation(firstName);
     }
 
     void withdraw() {
-        db.sql("update accreditation set deleted = true, cause = 'withdrawn' where id = :id")
-                .param("id", accreditation)
-                .update();
+        fixture.bean(DecisionService.class).withdraw(event.registration("Ana"), null, Fixture.OPERATOR);
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.support.DefaultMessageSourceResolvable;
@@ -14,6 +15,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.TransactionException;
 import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
@@ -52,7 +54,7 @@ class ProblemHandler {
     ResponseEntity<ProblemBody> notValid(MethodArgumentNotValidException invalid, HttpServletRequest request) {
         List<String> errors = new ArrayList<>();
         for (FieldError error : invalid.getFieldErrors()) {
-            errors.add(FieldNames.wireName(error.getField()) + ": " + error.getDefaultMessage());
+            errors.add(FieldNames.wireName(error.getField()) + ": " + messageOf(error));
         }
         invalid.getGlobalErrors().forEach(error -> errors.add(String.valueOf(error.getDefaultMessage())));
         return invalid(errors, request);
@@ -69,6 +71,13 @@ class ProblemHandler {
             });
         });
         return invalid(errors, request);
+    }
+
+    /** Of a query parameter that could not be converted, Spring's own message names Java classes. */
+    private static String messageOf(FieldError error) {
+        return error.isBindingFailure()
+                ? "'" + shown(error.getRejectedValue()) + "' is not valid here"
+                : String.valueOf(error.getDefaultMessage());
     }
 
     private static String messageOf(org.springframework.context.MessageSourceResolvable error) {
@@ -156,9 +165,23 @@ class ProblemHandler {
 
     @ExceptionHandler
     ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotAcceptableException wrong, HttpServletRequest request) {
+        String detail = wrong.getSupportedMediaTypes().isEmpty()
+                ? "The Accept header cannot be read."
+                : "Only %s can be answered here; change the Accept header.".formatted(wrong.getSupportedMediaTypes());
+        return problems.answer(PlatformProblem.NOT_ACCEPTABLE.because("%s", detail), request);
+    }
+
+    /** Tomcat reads parameters when they are asked for: {@code %zz}, too many of them, a form that is too large. */
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> parameters(InvalidParameterException invalid, HttpServletRequest request) {
+        PlatformProblem problem = PlatformProblem.of(invalid.getErrorCode());
+        return problems.answer(problem.because("The parameters of the address or form cannot be read."), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> ambiguous(RequestRejectedException rejected, HttpServletRequest request) {
         return problems.answer(
-                PlatformProblem.NOT_ACCEPTABLE.because(
-                        "Only %s can be answered here; change the Accept header.", wrong.getSupportedMediaTypes()),
+                PlatformProblem.UNREADABLE.because("A header or parameter holds a character that is not text."),
                 request);
     }
 

@@ -9,9 +9,10 @@ import java.util.regex.Pattern;
  */
 public record Language(String code) {
 
-    public static final Language ENGLISH = new Language(Text.DEFAULT_LANGUAGE);
-
     private static final Pattern FORM = Pattern.compile("[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}");
+
+    /** Answered when a client names none. It stands after the form that it is checked against. */
+    public static final Language ENGLISH = new Language(Text.DEFAULT_LANGUAGE);
 
     /** Refuses what cannot be a language: the code is repeated beside every text of the answer. */
     public Language {

@@ -1,0 +1,42 @@
+# Autocomplete over 1,000, 100,000 and 1,000,000 people, each time whole addresses of people drawn by chance.
+# Floor: pgbench sends the statement of autocomplete.sql, which is the server's.
+measure_autocomplete() {
+    local path=/people/person/autocomplete?e=
+    if [ "$(status_of "$base${path}nobody@example.org")" != 200 ]; then
+        say "autocomplete: the server has none"
+        return 0
+    fi
+    local people
+    for people in 1000 100000 1000000; do
+        say "autocomplete: $people people"
+        sql -v people="$people" -f "$here/people.sql"
+        measure_autocomplete_over "$people" "$path"
+    done
+    sql -c "explain (analyze, buffers, timing off) $(sed "s/:email/'$(head -1 "$work/emails")'/g" "$here/autocomplete.sql")" \
+        | plan "Autocomplete over 1,000,000 people"
+}
+
+measure_autocomplete_over() {
+    local figure=autocomplete.$1 path=$2 round number
+    sql -c "select email_address from (select email_address from person_email where is_primary order by id desc limit 100000) e
+            order by random() limit 1000" > "$work/emails"
+    python3 -c 'import sys, urllib.parse
+for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$base$path" < "$work/emails" > "$work/urls"
+
+    # pgbench reads no list: 100 scripts, each with an address.
+    local scripts=()
+    for number in {1..100}; do
+        sed "s/:email/'$(sed -n "${number}p" "$work/emails")'/g" "$here/autocomplete.sql" > "$work/email-$number.sql"
+        scripts+=(-f "$work/email-$number.sql")
+    done
+
+    export BENCH_EMAILS=$work/emails BENCH_PATH=$path
+    script=$here/email.lua closed warm-up ours 16 -H "Authorization: Bearer $token" "$base"
+    for ((round = 1; round <= rounds; round++)); do
+        script=$here/email.lua closed "$figure" ours 16 -H "Authorization: Bearer $token" "$base"
+        floor_tps "$figure" 16 "${scripts[@]}"
+    done
+    for ((round = 1; round <= 2; round++)); do
+        open "$figure" ours 16 "$(half_rate "$figure")" "@$work/urls" "Authorization: Bearer $token"
+    done
+}

@@ -1,0 +1,60 @@
+# Polls with nothing new, in the three ways of asking. Floor: nginx sends a file of 200 bytes.
+measure_poll() {
+    say "poll: nothing new"
+    local bearer="Authorization: Bearer $token" head since_now cursor etag round kind
+    sleep 1
+    since_now=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+    head=$(call "$event_url/sync?since=$since_now")
+    cursor=$(field cursor <<< "$head" | urlencode)
+    etag=$(call -D - -o /dev/null "$event_url/sync?cursor=$cursor" | tr -d '\r' | awk 'tolower($1) == "etag:" { print $2 }')
+    local -A url=([since]="$event_url/sync?since=$since_now" [cursor]="$event_url/sync?cursor=$cursor" [etag]="$event_url/sync?cursor=$cursor")
+    local -A extra=([since]='X-Bench: 1' [cursor]='X-Bench: 1' [etag]="If-None-Match: $etag")
+    record poll info bytes "$(printf %s "$head" | wc -c)"
+
+    closed warm-up ours 64 -H "$bearer" "${url[since]}"
+    for ((round = 1; round <= rounds; round++)); do
+        closed poll floor 64 "$static/200.json"
+        for kind in since cursor etag; do
+            closed "poll.$kind" ours 64 -H "$bearer" -H "${extra[$kind]}" "${url[$kind]}"
+        done
+    done
+    for ((round = 1; round <= 2; round++)); do
+        open poll floor 64 "$(half_rate poll.since)" "$static/200.json"
+        for kind in since cursor etag; do
+            open "poll.$kind" ours 64 "$(half_rate "poll.$kind")" "${url[$kind]}" "$bearer" "${extra[$kind]}"
+        done
+    done
+    sql -c "explain (analyze, buffers, timing off)
+            select document from accreditation_feed where event_id = $event and changed_at >= '$since_now' order by revision, accreditation_id" \
+        | plan "Poll with since"
+}
+
+# Polls that bring 1,000 changes of 100,000, plain and compressed. Floor: nginx sends the same bytes.
+measure_changes() {
+    say "poll: 1,000 changes"
+    local bearer="Authorization: Bearer $token" before url round
+    sleep 1
+    before=$(date -u +%Y-%m-%dT%H:%M:%S.%NZ)
+    sql -v event="$event" -f "$here/changes.sql"
+    url="$event_url/sync?since=$before"
+    call -o "$files/changes.json" "$url"
+    call -H 'Accept-Encoding: gzip' -o "$files/changes.json.gz" "$url"
+    record changes info bytes "$(stat -c %s "$files/changes.json")"
+
+    closed warm-up ours 4 -H "$bearer" "$url"
+    for ((round = 1; round <= rounds; round++)); do
+        closed changes.plain ours 4 -H "$bearer" "$url"
+        closed changes.plain floor 4 "$static/changes.json"
+        closed changes.gzip ours 4 -H "$bearer" -H 'Accept-Encoding: gzip' "$url"
+        closed changes.gzip floor 4 "$static/changes.json.gz"
+    done
+    for ((round = 1; round <= 2; round++)); do
+        open changes.plain ours 4 "$(half_rate changes.plain)" "$url" "$bearer"
+        open changes.plain floor 4 "$(half_rate changes.plain)" "$static/changes.json"
+    done
+    sql -c "explain (analyze, buffers, timing off)
+            select document from accreditation_feed where event_id = $event and changed_at >= '$before' order by revision, accreditation_id" \
+        | plan "Poll with 1,000 changes"
+}
+
+urlencode() { python3 -c 'import sys, urllib.parse; print(urllib.parse.quote(sys.stdin.read().strip(), safe=""))'; }

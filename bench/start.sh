@@ -1,0 +1,15 @@
+# From the command to the first 200 of /health/ready, with an empty home (unpack, initdb, migrate) and with one that is there.
+measure_start() {
+    say "start: cold, then warm"
+    start_server "$work/small"
+    record start ours cold "$started"
+    local round
+    for ((round = 1; round <= rounds; round++)); do
+        stop_server
+        start_server "$work/small"
+        record start ours warm "$started"
+        sleep 3
+        record start ours idle_rss "$(resident "$server")"
+    done
+    stop_server
+}

@@ -1,0 +1,12 @@
+package org.gatehouse.accreditation;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** A part of the list of accreditations. */
+record AccreditationPage(
+        @Schema(description = "Live accreditations by last name, first name, id")
+        List<AccreditationSummary> people,
+
+        @Schema(description = "How many match in all", example = "312")
+        long totalCount) {}

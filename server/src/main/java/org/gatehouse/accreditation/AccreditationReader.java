@@ -1,0 +1,178 @@
+package org.gatehouse.accreditation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.registration.PersonPosition;
+import org.gatehouse.registration.PersonPositions;
+import org.gatehouse.zone.PackageOptions;
+import org.gatehouse.zone.Position;
+import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Reads accreditations whole, each answer as of one instant and in a number of statements that does not grow with the page.
+ *
+ * <p>Effective zones are those of the last commit: read after a write, not within it.
+ */
+@Service
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+public class AccreditationReader {
+
+    private final AccreditationRepository accreditations;
+    private final EventRepository events;
+    private final ZoneRepository zones;
+    private final Positions positions;
+    private final PackageOptions options;
+    private final PersonPositions personPositions;
+    private final BaseUrl base;
+
+    AccreditationReader(
+            AccreditationRepository accreditations,
+            EventRepository events,
+            ZoneRepository zones,
+            Positions positions,
+            PackageOptions options,
+            PersonPositions personPositions,
+            BaseUrl base) {
+        this.accreditations = accreditations;
+        this.events = events;
+        this.zones = zones;
+        this.positions = positions;
+        this.options = options;
+        this.personPositions = personPositions;
+        this.base = base;
+    }
+
+    /** Live ones by last name, first name, id. */
+    AccreditationPage page(long eventId, AccreditationFilter filter, Page page, Language language) {
+        events.require(eventId);
+        List<AccreditationRow> rows = accreditations.page(eventId, filter, page, language);
+        return new AccreditationPage(summaries(eventId, rows, language), accreditations.count(eventId, filter));
+    }
+
+    /** The summaries of these accreditations by id, deleted ones included, for lists that refer to them. */
+    public Map<Long, AccreditationSummary> summaries(long eventId, Set<Long> ids, Language language) {
+        Map<Long, AccreditationSummary> byId = new HashMap<>();
+        for (AccreditationSummary summary : summaries(eventId, accreditations.rows(eventId, ids, language), language)) {
+            byId.put(summary.id(), summary);
+        }
+        return byId;
+    }
+
+    /**
+     * One accreditation, also a deleted one.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public Accreditation get(long eventId, long id, Language language) {
+        AccreditationRow row = accreditations.rows(eventId, Set.of(id), language).stream()
+                .findFirst()
+                .orElseThrow(() -> missing(eventId, id));
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        List<PersonPosition> held = personPositions.ofPerson(eventId, row.personId(), language);
+        Overrides overrides = accreditations.overrides(eventId, id);
+        return new Accreditation(
+                row.id(),
+                person(row, held, language),
+                row.firstName(),
+                row.lastName(),
+                row.randomHash(),
+                events.get(eventId, language),
+                theOne(held, row.personPositionId()),
+                row.overridePositionId() == null ? null : positionById.get(row.overridePositionId()),
+                row.lines(),
+                row.printedAt(),
+                row.distributedAt(),
+                row.image(base),
+                new Accreditation.RegistrationRef(row.registrationId(), row.groupId(), row.groupName()),
+                options.zonesOf(eventId, accreditations.packageOptions(eventId, row.registrationId()), language),
+                zones(eventId, overrides.added()),
+                zones(eventId, overrides.removed()),
+                summaries(eventId, List.of(row), language).getFirst(),
+                row.deleted());
+    }
+
+    private Accreditation.Person person(AccreditationRow row, List<PersonPosition> held, Language language) {
+        List<Accreditation.PersonPhoto> photos = accreditations.photos(row.personId()).stream()
+                .map(photo -> new Accreditation.PersonPhoto(
+                        photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()))
+                .toList();
+        return new Accreditation.Person(
+                row.personId(),
+                row.ownFirstName(),
+                row.ownLastName(),
+                row.email(),
+                row.country(language),
+                held,
+                photos);
+    }
+
+    private String thumbnail(UUID hash) {
+        return base.of("/images/thumbnails/" + hash);
+    }
+
+    private List<AccreditationSummary> summaries(long eventId, List<AccreditationRow> rows, Language language) {
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, List<Zone>> effective = effectiveZones(eventId, rows);
+        return rows.stream()
+                .map(row -> row.summary(
+                        known(positionById.get(row.positionId())),
+                        effective.getOrDefault(row.id(), List.of()),
+                        base,
+                        language))
+                .toList();
+    }
+
+    private Map<Long, List<Zone>> effectiveZones(long eventId, List<AccreditationRow> rows) {
+        Map<Long, Zone> byId = zones.byId(eventId);
+        Map<Long, List<Zone>> effective = new HashMap<>();
+        List<Long> ids = rows.stream().map(AccreditationRow::id).toList();
+        for (AccreditationRepository.HeldZone held : accreditations.effectiveZones(eventId, ids)) {
+            effective
+                    .computeIfAbsent(held.accreditationId(), accreditation -> new ArrayList<>())
+                    .add(known(byId.get(held.zoneId())));
+        }
+        return effective;
+    }
+
+    private List<Zone> zones(long eventId, Set<Long> ids) {
+        return zones.ofEvent(eventId).stream()
+                .filter(zone -> ids.contains(zone.id()))
+                .toList();
+    }
+
+    private static PersonPosition theOne(List<PersonPosition> held, long personPositionId) {
+        return held.stream()
+                .filter(position -> position.id() == personPositionId)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static <T> T known(@Nullable T referred) {
+        if (referred == null) {
+            throw new IllegalStateException("one snapshot holds an accreditation without what it refers to");
+        }
+        return referred;
+    }
+
+    static ProblemException missing(long eventId, long id) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no accreditation %d; GET /registrations/accreditation/events/%d/accreditations lists them.",
+                eventId, id, eventId);
+    }
+}

@@ -1,0 +1,220 @@
+package org.gatehouse.accreditation;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads accreditations; {@link AccreditationWriter} writes them. */
+@Repository
+class AccreditationRepository {
+
+    private static final RowMapper<AccreditationRow> ROW = new SimplePropertyRowMapper<>(AccreditationRow.class);
+    private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
+    private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
+    private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
+
+    private static final String SELECT = """
+            select a.id, a.person_id, a.registration_id, r.state, g.id as group_id, g.name as group_name,
+                   a.first_name, a.last_name, p.first_name as own_first_name, p.last_name as own_last_name,
+                   mail.email_address as email, p.date_of_birth,
+                   c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
+                   r.person_position_id, a.position_id as override_position_id, pos.id as position_id, a.lines,
+                   array_to_string(badge_lines(a.lines, pos.line1, pos.line2, pos.line3, text_in(s.name, :language),
+                       s.skill_number, text_in(sec.name, :language), text_in(pos.name, :language), pp.open_field,
+                       text_in(m.name, :language), text_in(o.name, :language), pp.organizational_unit), E'\\n') as badge_lines,
+                   pp.open_field as details,
+                   s.id as skill_id, s.skill_number, text_in(s.name, :language) as skill_name,
+                   sec.id as sector_id, text_in(sec.name, :language) as sector_name,
+                   m.id as member_id, m.code as member_code, text_in(m.name, :language) as member_name,
+                   text_in(o.name, :language) as organization,
+                   a.random_hash, a.printed_at, a.distributed_at, a.deleted,
+                   photo.id as image_id, photo.filename, photo.width, photo.height, photo.bytes as size, photo.thumbnail_hash,
+                   photo.media_type, photo.crop_x, photo.crop_y, photo.crop_width, photo.crop_height
+            """;
+
+    private static final String FROM = """
+            from accreditation a
+            join registration r on r.event_id = a.event_id and r.id = a.registration_id
+            join person p on p.id = a.person_id
+            join person_position pp on pp.id = r.person_position_id
+            join position pos on pos.event_id = a.event_id and pos.id = coalesce(a.position_id, pp.position_id)
+            left join registration_group g on g.event_id = r.event_id and g.id = r.group_id
+            left join country c on c.id = p.country_id
+            """;
+
+    private static final String DETAILS = """
+            left join person_email mail on mail.person_id = p.id and mail.is_primary
+            left join skill s on s.event_id = a.event_id and s.id = pp.skill_id
+            left join sector sec on sec.event_id = a.event_id and sec.id = coalesce(pp.sector_id, s.sector_id)
+            left join member m on m.id = pp.member_id
+            left join organization o on o.id = pp.organization_id
+            left join lateral (
+                select i.id, i.filename, f.width, f.height, f.bytes, i.thumbnail_hash, f.media_type,
+                       i.crop_x, i.crop_y, i.crop_width, i.crop_height
+                from person_image pi
+                join image i on i.id = pi.image_id
+                join image_file f on f.sha256 = i.sha256
+                where pi.person_id = a.person_id and pi.review_state <> 'REJECTED'
+                order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                limit 1
+            ) photo on true
+            """;
+
+    /** A name is looked for in the person's own and, for the few who have one, in the override. */
+    private static final String MATCHING = """
+            where a.event_id = :event and not a.deleted
+              and (:member::bigint is null or pp.member_id = :member)
+              and (:position::bigint is null or pos.id = :position)
+              and (:positions::bigint[] is null or pos.id = any(:positions))
+              and (:skill::bigint is null or pp.skill_id = :skill)
+              and (:group::text is null or g.name = :group)
+              and (:country::text is null or c.code = upper(:country))
+              and (:zones::bigint[] is null or exists (
+                   select from accreditation_zone z
+                   where z.event_id = a.event_id and z.accreditation_id = a.id and z.zone_id = any(:zones)))
+              and (:photo::boolean is null or :photo = exists (
+                   select from person_image i where i.person_id = a.person_id and i.review_state <> 'REJECTED'))
+              and (:printed::boolean is null or :printed = (a.printed_at is not null))
+              and (:distributed::boolean is null or :distributed = (a.distributed_at is not null))
+              and (:overridden::boolean is null or :overridden = (
+                   num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
+                   or exists (select from accreditation_zone_override v
+                              where v.event_id = a.event_id and v.accreditation_id = a.id)))
+              and (:longest::text is null
+                   or (a.person_id in (
+                           select n.id from person n
+                           where folded(coalesce(n.first_name, '') || ' ' || coalesce(n.last_name, ''))
+                               like '%' || folded(:longest) || '%')
+                       or num_nonnulls(a.first_name, a.last_name) > 0)
+                  and ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
+                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
+            """;
+
+    /** A zone that an accreditation gives access to. */
+    record HeldZone(long accreditationId, long zoneId) {}
+
+    /** One of a person's photos. */
+    record Photo(long id, UUID thumbnailHash, String type) {}
+
+    /** A zone given or taken away by hand. */
+    private record Choice(long zoneId, boolean added) {}
+
+    private final JdbcClient db;
+
+    AccreditationRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Live ones that match, by the name on the badge. */
+    List<AccreditationRow> page(long eventId, AccreditationFilter filter, Page page, Language language) {
+        String ordered = """
+                order by coalesce(a.last_name, p.last_name), coalesce(a.first_name, p.first_name), a.id
+                offset :offset limit :limit
+                """;
+        return filtered(SELECT + FROM + DETAILS + MATCHING + ordered, eventId, filter)
+                .param("language", language.code())
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(ROW)
+                .list();
+    }
+
+    long count(long eventId, AccreditationFilter filter) {
+        return filtered("select count(*)\n" + FROM + MATCHING, eventId, filter)
+                .query(Long.class)
+                .single();
+    }
+
+    /** These, deleted ones included. */
+    List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {
+        return db.sql(SELECT + FROM + DETAILS + "where a.event_id = :event and a.id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(ROW)
+                .list();
+    }
+
+    /** In printing order. */
+    List<HeldZone> effectiveZones(long eventId, Collection<Long> ids) {
+        return db.sql("""
+                select h.accreditation_id, h.zone_id
+                from accreditation_zone h join zone z on z.event_id = h.event_id and z.id = h.zone_id
+                where h.event_id = :event and h.accreditation_id = any(:ids)
+                order by z.sort, z.id
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(HELD_ZONE)
+                .list();
+    }
+
+    Overrides overrides(long eventId, long id) {
+        Overrides overrides = new Overrides(new TreeSet<>(), new TreeSet<>());
+        db.sql("""
+                select zone_id, added from accreditation_zone_override
+                where event_id = :event and accreditation_id = :id
+                """)
+                .param("event", eventId)
+                .param("id", id)
+                .query(CHOICE)
+                .list()
+                .forEach(row -> (row.added() ? overrides.added() : overrides.removed()).add(row.zoneId()));
+        return overrides;
+    }
+
+    Set<Long> packageOptions(long eventId, long registrationId) {
+        return db.sql("""
+                select package_option_id from registration_package_option
+                where event_id = :event and registration_id = :registration
+                """)
+                .param("event", eventId)
+                .param("registration", registrationId)
+                .query((row, number) -> row.getLong("package_option_id"))
+                .set();
+    }
+
+    List<Photo> photos(long personId) {
+        return db.sql("""
+                select i.id, i.thumbnail_hash, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = :person
+                order by pi.id
+                """).param("person", personId).query(PHOTO).list();
+    }
+
+    /** Whether a badge with this text was made and not declared invalid since. */
+    boolean exists(long id, UUID randomHash) {
+        return db.sql("select exists (select from accreditation where id = :id and random_hash = :hash)")
+                .param("id", id)
+                .param("hash", randomHash)
+                .query(Boolean.class)
+                .single();
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationFilter filter) {
+        return db.sql(sql)
+                .param("event", eventId)
+                .param("member", filter.member())
+                .param("position", filter.posId())
+                .param("positions", filter.positionArray())
+                .param("skill", filter.skill())
+                .param("group", filter.groupName())
+                .param("country", filter.countryCode())
+                .param("zones", filter.zoneArray())
+                .param("photo", filter.photo())
+                .param("printed", filter.printed())
+                .param("distributed", filter.distributed())
+                .param("overridden", filter.overridden())
+                .param("longest", filter.search().longest())
+                .param("words", filter.search().array());
+    }
+}

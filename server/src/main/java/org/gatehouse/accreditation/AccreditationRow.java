@@ -1,0 +1,137 @@
+package org.gatehouse.accreditation;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.gatehouse.event.Sector;
+import org.gatehouse.event.Skill;
+import org.gatehouse.org.Country;
+import org.gatehouse.org.Member;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Position;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+
+/** An accreditation with what one row can hold of it; names with {@code own} are the person's, those without the override. */
+record AccreditationRow(
+        long id,
+        long personId,
+        long registrationId,
+        RegistrationState state,
+        @Nullable Long groupId,
+        @Nullable String groupName,
+        @Nullable String firstName,
+        @Nullable String lastName,
+        @Nullable String ownFirstName,
+        @Nullable String ownLastName,
+        @Nullable String email,
+        @Nullable LocalDate dateOfBirth,
+        @Nullable Long countryId,
+        @Nullable String countryCode,
+        @Nullable String countryName,
+        long personPositionId,
+        @Nullable Long overridePositionId,
+        long positionId,
+        @Nullable String lines,
+        String badgeLines,
+        @Nullable String details,
+        @Nullable Long skillId,
+        @Nullable String skillNumber,
+        @Nullable String skillName,
+        @Nullable Long sectorId,
+        @Nullable String sectorName,
+        @Nullable Long memberId,
+        @Nullable String memberCode,
+        @Nullable String memberName,
+        @Nullable String organization,
+        UUID randomHash,
+        @Nullable Instant printedAt,
+        @Nullable Instant distributedAt,
+        boolean deleted,
+        @Nullable Long imageId,
+        @Nullable String filename,
+        @Nullable Integer width,
+        @Nullable Integer height,
+        @Nullable Long size,
+        @Nullable UUID thumbnailHash,
+        @Nullable String mediaType,
+        @Nullable Integer cropX,
+        @Nullable Integer cropY,
+        @Nullable Integer cropWidth,
+        @Nullable Integer cropHeight) {
+
+    AccreditationSummary summary(Position position, List<Zone> zones, BaseUrl base, Language language) {
+        return new AccreditationSummary(
+                id,
+                personId,
+                firstName == null ? ownFirstName : firstName,
+                lastName == null ? ownLastName : lastName,
+                List.of(badgeLines.split("\n", -1)),
+                email,
+                dateOfBirth,
+                details,
+                skill(language),
+                sectorId == null || sectorName == null ? null : new Sector(sectorId, language.text(sectorName)),
+                member(language),
+                country(language),
+                organization,
+                groupName,
+                image(base),
+                position,
+                state,
+                randomHash,
+                base.of(QrController.path(id, randomHash)),
+                zones,
+                Map.of());
+    }
+
+    @Nullable
+    Country country(Language language) {
+        return countryId == null || countryCode == null || countryName == null
+                ? null
+                : new Country(countryId, countryCode, language.text(countryName));
+    }
+
+    @Nullable
+    BadgeImage image(BaseUrl base) {
+        if (imageId == null
+                || filename == null
+                || width == null
+                || height == null
+                || size == null
+                || thumbnailHash == null
+                || mediaType == null) {
+            return null;
+        }
+        return new BadgeImage(
+                imageId,
+                filename,
+                width,
+                height,
+                size,
+                thumbnailHash,
+                mediaType,
+                base.of("/images/thumbnails/" + thumbnailHash),
+                cropX,
+                cropY,
+                cropWidth,
+                cropHeight,
+                null);
+    }
+
+    private @Nullable Skill skill(Language language) {
+        return skillId == null || skillNumber == null || skillName == null
+                ? null
+                : new Skill(skillId, skillNumber, language.text(skillName));
+    }
+
+    private @Nullable Member member(Language language) {
+        return memberId == null || memberCode == null || memberName == null
+                ? null
+                : new Member(memberId, memberCode, language.text(memberName));
+    }
+}

@@ -1,0 +1,51 @@
+package org.gatehouse.accreditation;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Zones given and taken away by hand; no zone is in both.
+ *
+ * @param added given
+ * @param removed taken away, whatever else would give them
+ */
+record Overrides(Set<Long> added, Set<Long> removed) {
+
+    /**
+     * These after a write that sends both lists whole (design 11, row 10).
+     *
+     * <p>The desk appends to one list and sends the other as it was read, so a zone can stand in both. The newest choice wins:
+     * the one that is not stored yet. When neither or both are new, taking away wins.
+     */
+    Overrides replacedBy(Set<Long> sentAdded, Set<Long> sentRemoved) {
+        Set<Long> both = new HashSet<>(sentAdded);
+        both.retainAll(sentRemoved);
+        Set<Long> nowAdded = new TreeSet<>(sentAdded);
+        Set<Long> nowRemoved = new TreeSet<>(sentRemoved);
+        for (Long zone : both) {
+            boolean addedIsNewer = !added.contains(zone) && removed.contains(zone);
+            (addedIsNewer ? nowRemoved : nowAdded).remove(zone);
+        }
+        return new Overrides(nowAdded, nowRemoved);
+    }
+
+    /** These after giving and taking away some more; taking away wins. */
+    Overrides with(Set<Long> moreAdded, Set<Long> moreRemoved) {
+        Set<Long> nowAdded = new TreeSet<>(added);
+        Set<Long> nowRemoved = new TreeSet<>(removed);
+        nowAdded.addAll(moreAdded);
+        nowRemoved.removeAll(moreAdded);
+        nowRemoved.addAll(moreRemoved);
+        nowAdded.removeAll(moreRemoved);
+        return new Overrides(nowAdded, nowRemoved);
+    }
+
+    /** The zones of which more is said than in the other. */
+    Set<Long> newComparedTo(Overrides was) {
+        Set<Long> zones = new TreeSet<>();
+        added.stream().filter(zone -> !was.added.contains(zone)).forEach(zones::add);
+        removed.stream().filter(zone -> !was.removed.contains(zone)).forEach(zones::add);
+        return zones;
+    }
+}

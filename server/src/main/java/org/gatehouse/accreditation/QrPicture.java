@@ -1,0 +1,65 @@
+package org.gatehouse.accreditation;
+
+import com.google.zxing.BarcodeFormat;
+import com.google.zxing.EncodeHintType;
+import com.google.zxing.WriterException;
+import com.google.zxing.common.BitMatrix;
+import com.google.zxing.qrcode.QRCodeWriter;
+import com.google.zxing.qrcode.decoder.ErrorCorrectionLevel;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import javax.imageio.ImageIO;
+
+/** A QR code at error level M with the quiet zone of four modules that the standard asks for (design 11, row 22). */
+record QrPicture(BitMatrix modules) {
+
+    /** Makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */
+    private static final int PIXELS_A_MODULE = 8;
+
+    static QrPicture of(String text) {
+        try {
+            Map<EncodeHintType, Object> hints =
+                    Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M, EncodeHintType.MARGIN, 4);
+            return new QrPicture(new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints));
+        } catch (WriterException impossible) {
+            throw new IllegalArgumentException("no QR code holds this text", impossible);
+        }
+    }
+
+    byte[] png() {
+        int side = modules.getWidth() * PIXELS_A_MODULE;
+        BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_BYTE_BINARY);
+        for (int y = 0; y < side; y++) {
+            for (int x = 0; x < side; x++) {
+                image.setRGB(x, y, modules.get(x / PIXELS_A_MODULE, y / PIXELS_A_MODULE) ? 0x000000 : 0xFFFFFF);
+            }
+        }
+        try (ByteArrayOutputStream png = new ByteArrayOutputStream()) {
+            ImageIO.write(image, "png", png);
+            return png.toByteArray();
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+    }
+
+    /** One path, a square a module: sharp at any size. */
+    byte[] svg() {
+        int side = modules.getWidth();
+        StringBuilder path = new StringBuilder();
+        for (int y = 0; y < side; y++) {
+            for (int x = 0; x < side; x++) {
+                if (modules.get(x, y)) {
+                    path.append('M').append(x).append(' ').append(y).append("h1v1h-1z");
+                }
+            }
+        }
+        return """
+                <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %1$d" shape-rendering="crispEdges">\
+                <path fill="#fff" d="M0 0h%1$dv%1$dH0z"/><path d="%2$s"/></svg>
+                """.formatted(side, path).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,69 @@
+package org.gatehouse.auth;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import jakarta.validation.Valid;
+import java.util.List;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Clients, for administrators; {@code docs/api/auth.md}. */
+@RestController
+class ClientController {
+
+    private static final int LONGEST_PAGE = 1000;
+
+    private final Clients clients;
+
+    ClientController(Clients clients) {
+        this.clients = clients;
+    }
+
+    record ClientList(List<Client> clients, long totalCount) {}
+
+    record CreatedClient(
+            @JsonUnwrapped Client client, @Nullable String clientSecret) {}
+
+    @GetMapping("/auth/clients")
+    ClientList list(
+            @RequestParam(defaultValue = "0") int offset, @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        return new ClientList(clients.list(Page.of(offset, limit, LONGEST_PAGE)), clients.count());
+    }
+
+    @GetMapping("/auth/clients/{client_id}")
+    Client get(@PathVariable("client_id") String clientId) {
+        return clients.get(clientId);
+    }
+
+    @PostMapping("/auth/clients")
+    @ResponseStatus(HttpStatus.CREATED)
+    CreatedClient create(@RequestBody @Valid ClientRequest request, Caller by) {
+        ClientSecret secret = clients.create(request, by);
+        return new CreatedClient(clients.get(secret.clientId()), secret.clientSecret());
+    }
+
+    @PutMapping("/auth/clients/{client_id}")
+    Client update(@PathVariable("client_id") String clientId, @RequestBody @Valid ClientRequest request, Caller by) {
+        return clients.update(clientId, request, by);
+    }
+
+    @PostMapping("/auth/clients/{client_id}/secret")
+    ClientSecret rotateSecret(@PathVariable("client_id") String clientId, Caller by) {
+        return clients.rotateSecret(clientId, by);
+    }
+
+    @DeleteMapping("/auth/clients/{client_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(@PathVariable("client_id") String clientId, Caller by) {
+        clients.revoke(clientId, by);
+    }
+}

@@ -1,0 +1,34 @@
+package org.gatehouse.auth;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestAttribute;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The login page. */
+@Controller
+class LoginController {
+
+    @GetMapping("/login")
+    String page() {
+        return "login/login";
+    }
+
+    /**
+     * The form once more, with the reason; Spring's filter forwards here when it has refused a login. A path of its own, because
+     * the filter would take a forwarded POST to the login page for another login.
+     */
+    @PostMapping("/login/failed")
+    String again(
+            @RequestParam(defaultValue = "") String username,
+            @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
+            Model page) {
+        page.addAttribute("username", username);
+        page.addAttribute("failed", true);
+        page.addAttribute("wait", wait);
+        return "login/login";
+    }
+}

@@ -1,0 +1,85 @@
+package org.gatehouse.auth;
+
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.SecurityContext;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
+import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+
+/** OAuth's own endpoints and the login page, which Spring's authorization server and form login serve. */
+@Configuration
+class OAuthConfiguration {
+
+    static final String TOKEN = "/auth/access_token";
+    static final String AUTHORIZE = "/oauth/authorize";
+    static final String KEYS = "/oauth/keys";
+    static final String LOGIN = "/login";
+
+    /**
+     * No form-action: browsers hold the whole chain of redirects after the form against it, and that chain ends at the client's
+     * own address.
+     */
+    private static final String LOGIN_POLICY =
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    @Bean
+    AuthorizationServerSettings authorizationServerSettings(Issuer issuer) {
+        return AuthorizationServerSettings.builder()
+                .issuer(issuer.address())
+                .authorizationEndpoint(AUTHORIZE)
+                .tokenEndpoint(TOKEN)
+                .jwkSetEndpoint(KEYS)
+                .build();
+    }
+
+    @Bean
+    JwtEncoder jwtEncoder(JWKSource<SecurityContext> keys) {
+        NimbusJwtEncoder encoder = new NimbusJwtEncoder(keys);
+        encoder.setJwkSelector(List::getFirst);
+        return encoder;
+    }
+
+    /** A single bean of this type, so that Spring asks it, and makes no user of its own. */
+    @Bean
+    AuthenticationProvider passwords(UserRepository users, Throttle throttle) {
+        DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new PasswordLogins(users));
+        passwords.setPasswordEncoder(Users.PASSWORDS);
+        return Throttled.passwords(passwords, throttle);
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors) {
+        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
+        http.oauth2AuthorizationServer(endpoints::configure);
+        http.formLogin(form -> form.loginPage(LOGIN).failureHandler(new LoginFailure()));
+        http.authorizeHttpRequests(requests ->
+                requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
+        http.exceptionHandling(handling -> {
+            handling.authenticationEntryPoint(askForLogin(errors));
+            // The session ended while the login page was open: a fresh form instead of an error.
+            handling.accessDeniedHandler((request, response, refused) -> response.sendRedirect(LOGIN));
+        });
+        http.headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY)));
+        return http.build();
+    }
+
+    /** A client without its secret gets an error, a person without a session the login page. */
+    private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
+        AuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
+        return (request, response, missing) -> {
+            boolean client = TOKEN.equals(request.getServletPath());
+            (client ? errors : login).commence(request, response, missing);
+        };
+    }
+}

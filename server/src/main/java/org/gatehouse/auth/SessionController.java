@@ -1,0 +1,45 @@
+package org.gatehouse.auth;
+
+import java.util.Set;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What a client asks about its own login; source: contract 2.3 and 2.4. */
+@RestController
+class SessionController {
+
+    private final Logins logins;
+    private final Users users;
+
+    SessionController(Logins logins, Users users) {
+        this.logins = logins;
+        this.users = users;
+    }
+
+    /** Says that the token still holds, and counts as activity of the login session. */
+    @GetMapping("/auth/ping")
+    void ping(AccessToken token) {
+        logins.keepAlive(token);
+    }
+
+    /** The person behind the token, with the roles that the existing browser client decides its screens by. */
+    @GetMapping("/auth/users/loggedIn")
+    LoggedInUser loggedIn(
+            Caller caller, @RequestParam(name = "app_code", required = false) @Nullable Set<Integer> appCodes) {
+        if (caller.userId() == null) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "This token stands for client %s, not for a person.", caller.name());
+        }
+        return LoggedInUser.of(users.get(caller.userId()), DeskRole.of(caller, appCodes));
+    }
+
+    /** Ends the token and the login session that it came from. A body is not read. */
+    @PostMapping("/auth/sessions/logout")
+    void logout(AccessToken token) {
+        logins.end(token);
+    }
+}

@@ -1,0 +1,22 @@
+package org.gatehouse.auth;
+
+import java.time.Duration;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
+
+/** A name has failed too often from one address; it is an OAuth error so that Spring's token endpoint passes it on. */
+final class TooManyFailures extends OAuth2AuthenticationException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int retryAfterSeconds;
+
+    TooManyFailures(Duration wait) {
+        super(new OAuth2Error("temporarily_unavailable"));
+        this.retryAfterSeconds = Math.toIntExact(wait.toSeconds() + 1);
+    }
+
+    int retryAfterSeconds() {
+        return retryAfterSeconds;
+    }
+}

@@ -1,0 +1,131 @@
+package org.gatehouse.auth;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code user_grant}; a user who is not active has none. */
+@Repository
+class UserGrantRepository {
+
+    private final JdbcClient db;
+
+    UserGrantRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    Optional<UserGrant> ofCode(String codeHash) {
+        return db.sql("""
+                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
+                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
+                from user_grant
+                join app_user on app_user.id = user_id and active
+                where code_hash = :hash
+                """)
+                .param("hash", codeHash)
+                .query((row, number) -> grant(row))
+                .optional();
+    }
+
+    Optional<UserGrant> ofRefreshToken(String refreshHash) {
+        return db.sql("""
+                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
+                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
+                from user_grant
+                join app_user on app_user.id = user_id and active
+                where refresh_hash = :hash
+                """)
+                .param("hash", refreshHash)
+                .query((row, number) -> grant(row))
+                .optional();
+    }
+
+    void insert(UserGrant grant, String codeHash) {
+        db.sql("""
+                insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_challenge,
+                                        code_challenge_method, code_hash, code_expires_at, created_at, expires_at)
+                values (:id, :client, :user, :session, :scopes, :redirectUri, :codeChallenge,
+                        :codeChallengeMethod, :codeHash, :codeExpiresAt, :createdAt, :codeExpiresAt)
+                """)
+                .param("id", grant.id())
+                .param("client", grant.clientId())
+                .param("user", grant.userId())
+                .param("session", grant.sessionId())
+                .param("scopes", grant.scopes().toArray(String[]::new))
+                .param("redirectUri", grant.redirectUri())
+                .param("codeChallenge", grant.codeChallenge())
+                .param("codeChallengeMethod", grant.codeChallengeMethod())
+                .param("codeHash", codeHash)
+                .param("codeExpiresAt", utc(grant.codeExpiresAt()))
+                .param("createdAt", utc(grant.createdAt()))
+                .update();
+    }
+
+    /** False when somebody else has exchanged the code meanwhile. */
+    boolean exchange(String id, @Nullable String refreshHash, @Nullable Instant refreshExpiresAt, Instant expiresAt) {
+        int changed = db.sql("""
+                update user_grant
+                set code_used = true, refresh_hash = :refreshHash, refresh_expires_at = :refreshExpiresAt,
+                    expires_at = :expiresAt
+                where id = :id and not code_used
+                """)
+                .param("id", id)
+                .param("refreshHash", refreshHash)
+                .param("refreshExpiresAt", utc(refreshExpiresAt))
+                .param("expiresAt", utc(expiresAt))
+                .update();
+        return changed == 1;
+    }
+
+    void keepUntil(String id, Instant expiresAt) {
+        db.sql("update user_grant set expires_at = greatest(expires_at, :expiresAt) where id = :id")
+                .param("id", id)
+                .param("expiresAt", utc(expiresAt))
+                .update();
+    }
+
+    /** The login session the grant came from; empty when there is none, or no such grant. */
+    Optional<String> sessionOf(String id) {
+        return db.sql("select session_id from user_grant where id = :id and session_id is not null")
+                .param("id", id)
+                .query(String.class)
+                .optional();
+    }
+
+    void delete(String id) {
+        db.sql("delete from user_grant where id = :id").param("id", id).update();
+    }
+
+    void deleteExpired(Instant now) {
+        db.sql("delete from user_grant where expires_at < :now")
+                .param("now", utc(now))
+                .update();
+    }
+
+    private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static UserGrant grant(ResultSet row) throws SQLException {
+        return new UserGrant(
+                row.getString("id"),
+                row.getString("client_id"),
+                row.getLong("user_id"),
+                row.getString("session_id"),
+                Set.copyOf(Rows.texts(row, "scopes")),
+                row.getString("redirect_uri"),
+                row.getString("code_challenge"),
+                row.getString("code_challenge_method"),
+                Rows.instantOrNull(row, "code_expires_at"),
+                row.getBoolean("code_used"),
+                Rows.instantOrNull(row, "refresh_expires_at"),
+                Rows.instant(row, "created_at"));
+    }
+}

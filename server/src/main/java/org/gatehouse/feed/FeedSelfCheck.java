@@ -1,0 +1,91 @@
+package org.gatehouse.feed;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import org.gatehouse.accreditation.EffectiveZones;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Looks whether the feed is what it ought to be: renders some accreditations of each event again and compares (design 4).
+ *
+ * <p>Every committed state is consistent, so in one snapshot any difference is a defect: a write that did not say what it changed.
+ */
+@Component
+class FeedSelfCheck {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedSelfCheck.class);
+    private static final int SAMPLE = 100;
+
+    private final JdbcClient db;
+    private final FeedDocuments documents;
+    private final EffectiveZones zones;
+    private final Counter differences;
+    private final TransactionTemplate inOneSnapshot;
+
+    FeedSelfCheck(
+            JdbcClient db,
+            FeedDocuments documents,
+            EffectiveZones zones,
+            MeterRegistry meters,
+            PlatformTransactionManager transactions) {
+        this.db = db;
+        this.documents = documents;
+        this.zones = zones;
+        this.differences = Counter.builder("gatehouse.feed.differences")
+                .description(
+                        "documents or effective zones that a self-check found other than they ought to be; must stay 0")
+                .register(meters);
+        this.inOneSnapshot = new TransactionTemplate(transactions);
+        inOneSnapshot.setReadOnly(true);
+        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    }
+
+    @Scheduled(initialDelayString = "${gatehouse.feed.self-check}", fixedDelayString = "${gatehouse.feed.self-check}")
+    void run() {
+        inOneSnapshot.executeWithoutResult(status -> db.sql("select event_id from event_feed where count > 0")
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .forEach(this::check));
+    }
+
+    /** How many differences there are among some accreditations of the event. */
+    long check(long eventId) {
+        Long[] sample = sample(eventId);
+        List<Long> documentsOff = documents.differing(eventId, sample);
+        long zonesOff = zones.differences(eventId, sample);
+        if (!documentsOff.isEmpty() || zonesOff > 0) {
+            log.error(
+                    "The feed of event {} is not what it ought to be: documents of {}, {} zones",
+                    eventId,
+                    documentsOff,
+                    zonesOff);
+            differences.increment((double) documentsOff.size() + zonesOff);
+        }
+        return documentsOff.size() + zonesOff;
+    }
+
+    /** A run of ids from anywhere: random rows one by one would read the whole table. */
+    private Long[] sample(long eventId) {
+        return db.sql("""
+                select id
+                from accreditation
+                where event_id = :event and id >= (
+                    select min(id) + floor(random() * (max(id) - min(id) + 1))::bigint from accreditation where event_id = :event)
+                order by id
+                limit :sample
+                """)
+                .param("event", eventId)
+                .param("sample", SAMPLE)
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .toArray(Long[]::new);
+    }
+}

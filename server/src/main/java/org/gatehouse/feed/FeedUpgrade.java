@@ -1,0 +1,72 @@
+package org.gatehouse.feed;
+
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.core.annotation.Order;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** After an upgrade whose renderer writes other documents, renders all of them once; gates hear of those that differ. */
+@Component
+@Order(0)
+class FeedUpgrade implements ApplicationRunner {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedUpgrade.class);
+
+    /** Small enough that the event's row is never locked longer than about a second. */
+    private static final int AT_ONCE = 2000;
+
+    private final JdbcClient db;
+    private final FeedChanges changes;
+    private final TransactionTemplate transaction;
+
+    FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
+        this.db = db;
+        this.changes = changes;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    @Override
+    public void run(ApplicationArguments arguments) {
+        if (renderedBy() == FeedDocuments.RENDERER_VERSION) {
+            return;
+        }
+        log.info("Rendering the feed anew for version {} of its documents", FeedDocuments.RENDERER_VERSION);
+        db.sql("select event_id from event_feed order by event_id")
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .forEach(this::renderEvent);
+        db.sql("update feed_renderer set version = :version")
+                .param("version", FeedDocuments.RENDERER_VERSION)
+                .update();
+    }
+
+    private int renderedBy() {
+        return db.sql("select version from feed_renderer")
+                .query((row, number) -> row.getInt(1))
+                .single();
+    }
+
+    private void renderEvent(long eventId) {
+        List<Long> next = idsAfter(eventId, 0);
+        while (!next.isEmpty()) {
+            List<Long> some = next;
+            transaction.executeWithoutResult(status -> some.forEach(id -> changes.accreditationChanged(eventId, id)));
+            next = idsAfter(eventId, some.getLast());
+        }
+    }
+
+    private List<Long> idsAfter(long eventId, long last) {
+        return db.sql("select id from accreditation where event_id = :event and id > :last order by id limit :some")
+                .param("event", eventId)
+                .param("last", last)
+                .param("some", AT_ONCE)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+}

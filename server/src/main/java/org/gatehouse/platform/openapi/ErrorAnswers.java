@@ -1,0 +1,119 @@
+package org.gatehouse.platform.openapi;
+
+import io.swagger.v3.core.converter.ModelConverters;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
+import io.swagger.v3.oas.models.PathItem.HttpMethod;
+import io.swagger.v3.oas.models.headers.Header;
+import io.swagger.v3.oas.models.media.Content;
+import io.swagger.v3.oas.models.media.MediaType;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gatehouse.platform.problem.ProblemBody;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+
+/** Tells of each operation which errors it can answer with, from what the operation looks like; a text of its own stays. */
+@Component
+@Order(Ordered.LOWEST_PRECEDENCE)
+class ErrorAnswers implements GlobalOpenApiCustomizer {
+
+    private static final String PROBLEM_JSON = "application/problem+json";
+    private static final Set<HttpMethod> WRITES = Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.DELETE);
+
+    private static final Map<String, String> MEANINGS = Map.ofEntries(
+            Map.entry("400", "The request cannot be read: broken JSON, a malformed address or header."),
+            Map.entry("401", "No token, or one that is no longer valid. Ask POST /auth/access_token for another."),
+            Map.entry("403", "The token lacks the scope; detail names it."),
+            Map.entry("404", "It does not exist, or this caller may not see it."),
+            Map.entry("406", "The Accept header admits nothing that can be answered here."),
+            Map.entry("409", "What is stored refuses the change; detail says what and why."),
+            Map.entry("413", "The body is larger than the server reads."),
+            Map.entry("415", "The body is of a media type that is not read here."),
+            Map.entry("422", "Readable but not valid; errors names each field."),
+            Map.entry("429", "Too many attempts; Retry-After says when to try again."),
+            Map.entry("503", "Not at the moment; Retry-After says when to try again. Nothing was changed."));
+
+    @Override
+    public void customise(OpenAPI document) {
+        ModelConverters.getInstance(true)
+                .readAll(ProblemBody.class)
+                .forEach((name, schema) -> document.getComponents().addSchemas(name, schema));
+        MEANINGS.forEach((status, meaning) -> document.getComponents().addResponses(status, answer(status, meaning)));
+        document.getPaths().forEach((path, item) -> describe(path, item));
+    }
+
+    private static void describe(String path, PathItem item) {
+        item.readOperationsMap().forEach((method, operation) -> {
+            boolean hasBody = operation.getRequestBody() != null;
+            boolean hasParameters = operation.getParameters() != null;
+            add(operation, true, "400", "406", "503");
+            add(operation, isGuarded(operation), "401");
+            add(operation, asksForScope(operation), "403");
+            add(operation, path.contains("{"), "404");
+            add(operation, hasBody || hasParameters, "422");
+            add(operation, hasBody, "413", "415");
+            add(operation, WRITES.contains(method), "409");
+            operation.setResponses(sorted(operation));
+        });
+    }
+
+    private static boolean isGuarded(Operation operation) {
+        return operation.getSecurity() != null && !operation.getSecurity().isEmpty();
+    }
+
+    private static boolean asksForScope(Operation operation) {
+        return isGuarded(operation)
+                && operation.getSecurity().stream()
+                        .flatMap(alternative -> alternative.values().stream())
+                        .anyMatch(scopes -> !scopes.isEmpty());
+    }
+
+    private static void add(Operation operation, boolean when, String... statuses) {
+        for (String status : statuses) {
+            ApiResponse own = operation.getResponses().get(status);
+            if (own != null && own.getContent() == null) {
+                own.setContent(content());
+            } else if (own == null && when) {
+                operation.getResponses().addApiResponse(status, new ApiResponse().$ref(status));
+            }
+        }
+    }
+
+    private static io.swagger.v3.oas.models.responses.ApiResponses sorted(Operation operation) {
+        var sorted = new io.swagger.v3.oas.models.responses.ApiResponses();
+        sorted.putAll(new TreeMap<>(operation.getResponses()));
+        return sorted;
+    }
+
+    private static ApiResponse answer(String status, String meaning) {
+        ApiResponse answer = new ApiResponse().description(meaning).content(content());
+        String header = headerOf(status);
+        if (header != null) {
+            Schema<?> text = new Schema<>().types(Set.of("string"));
+            answer.addHeaderObject(
+                    header, new Header().description("See RFC 9110.").schema(text));
+        }
+        return answer;
+    }
+
+    private static @Nullable String headerOf(String status) {
+        return switch (status) {
+            case "401" -> "WWW-Authenticate";
+            case "429", "503" -> "Retry-After";
+            default -> null;
+        };
+    }
+
+    private static Content content() {
+        Schema<?> problem = new Schema<>().$ref("ProblemBody");
+        return new Content().addMediaType(PROBLEM_JSON, new MediaType().schema(problem));
+    }
+}

@@ -1,0 +1,110 @@
+package org.gatehouse.platform.openapi;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import io.swagger.v3.core.converter.AnnotatedType;
+import io.swagger.v3.core.converter.ModelConverter;
+import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.oas.models.media.Schema;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets a schema say what its record says: a component without {@code @Nullable} is never null, and all are there unless they say
+ * otherwise.
+ *
+ * <p>In answers, that is: every field is written. A request may leave out what may be null; {@link RequestSchemas} takes those
+ * fields, which {@link #OPTIONAL} keeps until then, out of the required ones.
+ */
+@Component
+class RecordSchemas implements ModelConverter {
+
+    /** Extension with the names of a record's fields that may be null. */
+    static final String OPTIONAL = "x-optional";
+
+    private static final SnakeCaseStrategy WIRE = (SnakeCaseStrategy) PropertyNamingStrategies.SNAKE_CASE;
+
+    @Override
+    public @Nullable Schema<?> resolve(
+            AnnotatedType type, ModelConverterContext context, Iterator<ModelConverter> chain) {
+        Schema<?> schema = chain.hasNext() ? chain.next().resolve(type, context, chain) : null;
+        Class<?> raw =
+                TypeFactory.defaultInstance().constructType(type.getType()).getRawClass();
+        if (schema != null && raw.isRecord()) {
+            Schema<?> model = schema.get$ref() == null ? schema : modelOf(schema.get$ref(), context);
+            if (model != null && model.getProperties() != null) {
+                describe(raw, model);
+            }
+        }
+        return schema;
+    }
+
+    private static @Nullable Schema<?> modelOf(String reference, ModelConverterContext context) {
+        return context.getDefinedModels().get(reference.substring(reference.lastIndexOf('/') + 1));
+    }
+
+    private static void describe(Class<?> type, Schema<?> model) {
+        @SuppressWarnings({"rawtypes", "unchecked"}) // the library's own raw type
+        Map<String, Schema> properties = model.getProperties();
+        List<String> required = new ArrayList<>(properties.keySet());
+        List<String> optional = new ArrayList<>();
+        for (RecordComponent component : type.getRecordComponents()) {
+            String name = wireName(component);
+            if (!properties.containsKey(name)) {
+                continue;
+            }
+            if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
+                properties.computeIfPresent(name, (same, schema) -> orNull(schema));
+                optional.add(name);
+            }
+            if (isLeftOut(component.getAccessor()) || isLeftOut(type)) {
+                required.remove(name);
+            }
+        }
+        model.addExtension(OPTIONAL, optional);
+        if (!namesItsRequiredFields(type)) {
+            model.setRequired(required);
+        }
+    }
+
+    private static String wireName(RecordComponent component) {
+        JsonProperty given = component.getAccessor().getAnnotation(JsonProperty.class);
+        return given == null || given.value().isEmpty() ? WIRE.translate(component.getName()) : given.value();
+    }
+
+    private static boolean isLeftOut(AnnotatedElement element) {
+        JsonInclude include = element.getAnnotation(JsonInclude.class);
+        return include != null && include.value() != JsonInclude.Include.ALWAYS;
+    }
+
+    private static boolean namesItsRequiredFields(Class<?> type) {
+        var schema = type.getAnnotation(io.swagger.v3.oas.annotations.media.Schema.class);
+        return schema != null && schema.requiredProperties().length > 0;
+    }
+
+    /** The same schema or null, as JSON Schema 2020-12 says it. */
+    private static Schema<?> orNull(Schema<?> schema) {
+        if (schema.get$ref() != null) {
+            Schema<?> either = new Schema<>();
+            either.setDescription(schema.getDescription());
+            return either.addAnyOfItem(new Schema<>().$ref(schema.get$ref()))
+                    .addAnyOfItem(new Schema<>().types(java.util.Set.of("null")));
+        }
+        if (schema.getTypes() != null) {
+            schema.addType("null");
+        }
+        if (schema.getEnum() != null && !schema.getEnum().contains(null)) {
+            schema.addEnumItemObject(null);
+        }
+        return schema;
+    }
+}

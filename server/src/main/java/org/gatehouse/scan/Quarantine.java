@@ -1,0 +1,52 @@
+package org.gatehouse.scan;
+
+import java.util.Optional;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Scans whose accreditation or zone was unknown. */
+@Repository
+class Quarantine {
+
+    private final JdbcClient db;
+
+    Quarantine(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Looks up accreditation and zone again; empty when the scan is not in quarantine. */
+    Optional<ScanVerdict> reconsider(long eventId, long scanId) {
+        return db.sql("""
+                update scan s
+                set verdict = case when known.accreditation and known.zone then 'recorded' else 'quarantined' end,
+                    reason = case when not known.accreditation then 'unknown_accreditation'
+                                  when not known.zone then 'unknown_zone'
+                                  when s.scan_id_reused then 'scan_id_reused' end
+                from (select q.id,
+                             exists (select from accreditation a
+                                     where a.event_id = q.event_id and a.id = q.accreditation_id) as accreditation,
+                             exists (select from zone z where z.event_id = q.event_id and z.id = q.zone_id) as zone
+                      from scan q
+                      where q.event_id = :event and q.id = :scan) known
+                where s.event_id = :event and s.id = known.id and s.verdict = 'quarantined'
+                returning s.id, s.verdict, s.reason, s.late, s.clock_ahead, s.received_at
+                """)
+                .param("event", eventId)
+                .param("scan", scanId)
+                .query(ScanRepository::verdict)
+                .optional();
+    }
+
+    /** The scan as it stands. */
+    Optional<ScanVerdict> find(long eventId, long scanId) {
+        return db.sql("""
+                select id, verdict, reason, late, clock_ahead, received_at
+                from scan
+                where event_id = :event and id = :scan
+                """)
+                .param("event", eventId)
+                .param("scan", scanId)
+                .query(ScanRepository::verdict)
+                .optional();
+    }
+}

@@ -1,0 +1,63 @@
+package org.gatehouse.scan;
+
+import io.swagger.v3.oas.annotations.Parameter;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.time.ClientInstant;
+import org.jspecify.annotations.Nullable;
+
+/** Which scans a list holds, as query parameters; what is absent or empty filters nothing (contract 4.6). */
+record ScanFilter(
+        @Parameter(description = "Effective position of the accreditation") @Nullable
+        Long position,
+
+        @Parameter(description = "Member that the person comes for") @Nullable
+        Long member,
+
+        @Parameter(description = "Zone of the scan") @Nullable
+        Long zone,
+
+        @Parameter(description = "Accreditation of the scan") @Nullable
+        Long accreditation,
+
+        @Parameter(description = "Scanned at this instant or later; without a zone it is UTC") @Nullable
+        String from,
+
+        @Parameter(description = "Scanned at this instant or earlier; without a zone it is UTC") @Nullable
+        String to,
+
+        @Parameter(description = "recorded, the default, or quarantined") @Nullable
+        String verdict,
+
+        @Parameter(description = "Whether it came late") @Nullable
+        Boolean late) {
+
+    @Nullable
+    OffsetDateTime scannedFrom() {
+        return instant("from", from);
+    }
+
+    @Nullable
+    OffsetDateTime scannedTo() {
+        return instant("to", to);
+    }
+
+    Verdict stored() {
+        return switch (verdict == null ? "" : verdict) {
+            case "", "recorded" -> Verdict.RECORDED;
+            case "quarantined" -> Verdict.QUARANTINED;
+            default -> throw PlatformProblem.INVALID.ofField("verdict", "is neither recorded nor quarantined");
+        };
+    }
+
+    private static @Nullable OffsetDateTime instant(String parameter, @Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        return ClientInstant.parse(text)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        parameter, "is not an instant, such as %s", ClientInstant.EXAMPLE))
+                .atOffset(ZoneOffset.UTC);
+    }
+}

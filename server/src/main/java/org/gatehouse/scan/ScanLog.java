@@ -1,0 +1,94 @@
+package org.gatehouse.scan;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationReader;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What the desk sees of the scans, and what it does about those in quarantine. */
+@Service
+class ScanLog {
+
+    private final StoredScans scans;
+    private final Quarantine quarantine;
+    private final EventRepository events;
+    private final AccreditationReader accreditations;
+    private final ZoneRepository zones;
+    private final AuditLog audit;
+
+    ScanLog(
+            StoredScans scans,
+            Quarantine quarantine,
+            EventRepository events,
+            AccreditationReader accreditations,
+            ZoneRepository zones,
+            AuditLog audit) {
+        this.scans = scans;
+        this.quarantine = quarantine;
+        this.events = events;
+        this.accreditations = accreditations;
+        this.zones = zones;
+        this.audit = audit;
+    }
+
+    /** The page in a number of statements that does not grow with it. */
+    ScanPage page(long eventId, ScanFilter filter, Page page, Language language) {
+        events.require(eventId);
+        List<ScanRow> rows = scans.page(eventId, filter, page);
+        Set<Long> scanned = rows.stream().map(ScanRow::accreditationId).collect(Collectors.toSet());
+        Map<Long, AccreditationSummary> badges = accreditations.summaries(eventId, scanned, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        List<ListedScan> listed = rows.stream()
+                .map(row -> ListedScan.of(row, badges.get(row.accreditationId()), zoneById.get(row.zoneId())))
+                .toList();
+        return new ScanPage(listed, scans.count(eventId, filter));
+    }
+
+    /**
+     * Looks again whether a quarantined scan's accreditation and zone exist by now; any other scan stays as it is.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    @Transactional
+    public ScanVerdict replay(long eventId, long scanId, Caller by) {
+        Optional<ScanVerdict> reconsidered = quarantine.reconsider(eventId, scanId);
+        if (reconsidered.isPresent()) {
+            audit(eventId, reconsidered.get(), by);
+            return reconsidered.get();
+        }
+        return quarantine
+                .find(eventId, scanId)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no scan %d; GET …/scans?verdict=quarantined lists those to replay.",
+                        eventId, scanId));
+    }
+
+    private void audit(long eventId, ScanVerdict reconsidered, Caller by) {
+        if (reconsidered.verdict() == Verdict.RECORDED) {
+            Map<String, String> before = Map.of("verdict", Verdict.QUARANTINED.wireName());
+            Map<String, String> after = Map.of("verdict", Verdict.RECORDED.wireName());
+            audit.append(
+                    by,
+                    AuditEntry.of("scan_replayed")
+                            .event(eventId)
+                            .subject("scan", reconsidered.id())
+                            .from(before)
+                            .to(after));
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.gatehouse.auth;
+
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+
+/** A person in front of the login page: keeps cookies, fills the form, follows redirects while they stay on the server. */
+final class Browser {
+
+    private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
+
+    private final Api api;
+    private final Map<String, String> cookies = new LinkedHashMap<>();
+
+    Browser(Api api) {
+        this.api = api;
+    }
+
+    /** Goes to the authorize page and, where the login form comes, logs in; answers what came last. */
+    Answer authorize(Map<String, String> parameters, String username, String password) {
+        Answer page = open("/oauth/authorize?" + form(parameters));
+        return page.status() == 200 ? logIn(page, username, password) : page;
+    }
+
+    Answer logIn(Answer page, String username, String password) {
+        Map<String, String> fields = Map.of("username", username, "password", password, "_csrf", csrfOf(page));
+        return follow(send(api.request("/login")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
+    }
+
+    Answer open(String path) {
+        return follow(send(api.request(path).GET()));
+    }
+
+    Map<String, String> cookies() {
+        return cookies;
+    }
+
+    private Answer follow(Answer answer) {
+        String location = answer.header("Location");
+        if (location == null) {
+            return answer;
+        }
+        URI target = URI.create(location);
+        boolean here = target.getHost() == null || target.getHost().equals("localhost");
+        return here
+                ? open(target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery()))
+                : answer;
+    }
+
+    private Answer send(HttpRequest.Builder request) {
+        if (!cookies.isEmpty()) {
+            request.setHeader(
+                    "Cookie",
+                    cookies.entrySet().stream()
+                            .map(cookie -> cookie.getKey() + "=" + cookie.getValue())
+                            .collect(Collectors.joining("; ")));
+        }
+        Answer answer = api.send(request);
+        answer.response().headers().allValues("Set-Cookie").forEach(this::keep);
+        return answer;
+    }
+
+    private void keep(String setCookie) {
+        String[] pair = setCookie.split(";", 2)[0].split("=", 2);
+        cookies.put(pair[0], pair[1]);
+    }
+
+    private static String csrfOf(Answer page) {
+        Matcher token = CSRF.matcher(page.text());
+        if (!token.find()) {
+            throw new AssertionError("no form in " + page.text());
+        }
+        return token.group(1);
+    }
+
+    /** The parameters that a redirect carries. */
+    static Map<String, String> parametersOf(Answer redirect) {
+        String query = URI.create(String.valueOf(redirect.header("Location"))).getRawQuery();
+        return Arrays.stream(query.split("&"))
+                .map(pair -> pair.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
+    }
+
+    static String codeOf(Answer redirect) {
+        return Objects.requireNonNull(parametersOf(redirect).get("code"), "no code came back");
+    }
+
+    private static String form(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&"));
+    }
+}

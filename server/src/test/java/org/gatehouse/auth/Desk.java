@@ -1,0 +1,108 @@
+package org.gatehouse.auth;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** A person, and a client through which they log in. */
+record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
+
+    static final String REDIRECT = "https://desk.example/app/";
+    static final String PASSWORD = "correct horse 7";
+    static final String VERIFIER = newVerifier();
+
+    static Desk withSecret(Fixture fixture, Scope... userScopes) {
+        return of(fixture, true, null, userScopes);
+    }
+
+    static Desk withoutSecret(Fixture fixture, Scope... userScopes) {
+        return of(fixture, false, null, userScopes);
+    }
+
+    static Desk of(Fixture fixture, boolean confidential, @Nullable Set<Long> events, Scope... userScopes) {
+        Set<String> grantTypes =
+                confidential ? Set.of("authorization_code", "refresh_token") : Set.of("authorization_code");
+        ClientSecret client = fixture.bean(Clients.class)
+                .create(
+                        new ClientRequest(
+                                "desk",
+                                Set.of(Scope.values()),
+                                null,
+                                null,
+                                grantTypes,
+                                List.of(REDIRECT),
+                                null,
+                                confidential,
+                                null),
+                        Fixture.OPERATOR);
+        NewUser person = new NewUser(
+                "ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(userScopes), events);
+        User user = fixture.bean(Users.class).create(person, Fixture.OPERATOR);
+        return new Desk(fixture, client, user, new Browser(fixture.anonymous()));
+    }
+
+    /** What the client sends the browser to; PKCE when it has no secret. */
+    Map<String, String> request() {
+        Map<String, String> request = new HashMap<>(Map.of(
+                "response_type",
+                "code",
+                "client_id",
+                client.clientId(),
+                "redirect_uri",
+                REDIRECT,
+                "state",
+                "a~b/c+d=ü"));
+        if (client.clientSecret() == null) {
+            request.put("code_challenge", challenge());
+            request.put("code_challenge_method", "S256");
+        }
+        return request;
+    }
+
+    Answer logIn() {
+        return browser.authorize(request(), user.username(), PASSWORD);
+    }
+
+    String code() {
+        return Browser.codeOf(logIn().expect(302));
+    }
+
+    Answer exchange(String code) {
+        Map<String, String> form =
+                new HashMap<>(Map.of("grant_type", "authorization_code", "code", code, "redirect_uri", REDIRECT));
+        if (client.clientSecret() != null) {
+            return fixture.anonymous().tokenFor(client, form);
+        }
+        form.put("client_id", client.clientId());
+        form.put("code_verifier", VERIFIER);
+        return fixture.anonymous().postForm("/auth/access_token", form);
+    }
+
+    JsonNode tokens() {
+        return exchange(code()).expect(200).json();
+    }
+
+    Api api() {
+        return fixture.anonymous().withToken(tokens().path("access_token").stringValue());
+    }
+
+    private static String newVerifier() {
+        byte[] bytes = new byte[32];
+        new SecureRandom().nextBytes(bytes);
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    }
+
+    static String challenge() {
+        byte[] hash = java.util.HexFormat.of().parseHex(Secrets.hash(VERIFIER));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+    }
+}

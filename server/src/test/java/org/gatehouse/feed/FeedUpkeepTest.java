@@ -1,0 +1,61 @@
+package org.gatehouse.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.DefaultApplicationArguments;
+
+/** What keeps the feed right over time: the self-check, and the one rendering after an upgrade. */
+@ApiTest
+class FeedUpkeepTest {
+
+    private FeedEvent event;
+    private long zone;
+    private long ana;
+
+    @BeforeEach
+    void anEvent(Fixture fixture) {
+        event = FeedEvent.in(fixture);
+        event.change(now -> {
+            zone = event.zone("A", 1);
+            ana = event.accreditation("Lima", event.position("P", zone));
+        });
+    }
+
+    @Test
+    void theSelfCheckFindsWhatNobodyAnnounced(Fixture fixture) {
+        FeedSelfCheck check = fixture.bean(FeedSelfCheck.class);
+        assertThat(check.check(event.id)).isZero();
+
+        event.sql("update accreditation set first_name = 'Unannounced' where id = " + ana);
+        assertThat(check.check(event.id)).isEqualTo(1);
+
+        event.sql("insert into accreditation_zone_override values (:event, %d, %d, false)".formatted(ana, zone));
+        assertThat(check.check(event.id)).isEqualTo(2);
+        event.change(now -> event.gates.accreditationChanged(event.id, ana));
+        assertThat(check.check(event.id)).isZero();
+    }
+
+    @Test
+    void anUpgradeOfTheRendererTellsGatesOnce(Fixture fixture) {
+        Api gate = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ);
+        event.sql(
+                "update accreditation_feed set document = replace(document, '\"lines\"', '\"badge_lines\"') where event_id = :event");
+        event.sql("update feed_renderer set version = 0");
+
+        FeedUpgrade upgrade = fixture.bean(FeedUpgrade.class);
+        upgrade.run(new DefaultApplicationArguments());
+        String after = gate.get(event.path() + "/sync").expect(200).text();
+        upgrade.run(new DefaultApplicationArguments());
+
+        assertThat(after).contains("\"lines\"").contains("\"revision\":2");
+        assertThat(gate.get(event.path() + "/sync").json().get("revision").asLong())
+                .isEqualTo(2);
+    }
+}
