@@ -38,7 +38,7 @@ public final class Api {
     private final JsonMapper json;
     private final @Nullable String token;
 
-    Api(String base, JsonMapper json, @Nullable String token) {
+    public Api(String base, JsonMapper json, @Nullable String token) {
         this.base = base;
         this.json = json;
         this.token = token;

@@ -30,6 +30,9 @@ final class UnreadableBody {
         if (cause instanceof MismatchedInputException mismatch) {
             return mismatch(mismatch);
         }
+        if (cause instanceof InputCoercionException range) {
+            return wrongField(range, "is out of range");
+        }
         if (cause instanceof DatabindException other && !other.getPath().isEmpty()) {
             return wrongField(other, rootMessage(other));
         }
@@ -56,7 +59,7 @@ final class UnreadableBody {
                 : wrongField(mismatch, "is not a valid " + expected);
     }
 
-    private static ProblemException wrongField(DatabindException wrong, String what) {
+    private static ProblemException wrongField(JacksonException wrong, String what) {
         String error = path(wrong.getPath()) + ": " + what;
         return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
     }
