@@ -17,7 +17,7 @@ import javax.imageio.ImageIO;
 /** A QR code at error level M with the quiet zone of four modules that the standard asks for (design 11, row 22). */
 record QrPicture(BitMatrix modules) {
 
-    /** At 8 pixels a module the picture has about 330: enough for 50 mm at 160 dpi, and sharp at 120 px. */
+    /** Makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */
     private static final int PIXELS_A_MODULE = 8;
 
     static QrPicture of(String text) {

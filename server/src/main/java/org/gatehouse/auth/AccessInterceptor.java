@@ -5,6 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.Sender;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -36,6 +37,7 @@ class AccessInterceptor implements HandlerInterceptor {
         if (!rule.isOpen()) {
             Callers.Known sender = authenticated(request, response);
             CurrentCaller.set(request, sender);
+            Sender.set(request, sender.caller().clientId());
             checkEvent(rule, sender.caller(), request);
             checkScope(rule, sender.caller(), response);
         }

@@ -72,6 +72,7 @@ final class AccessRules {
             rule(GET, E, ACCREDITATION_READ),
             rule(GET, E + "/sync", ACCREDITATION_READ),
             rule(GET, E + "/positions", ACCREDITATION_READ),
+            rule(PUT, E + "/positions", ACCREDITATION_WRITE),
             rule(GET, E + "/skills", ACCREDITATION_READ),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ),
@@ -127,8 +128,6 @@ final class AccessRules {
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),
             open(GET, "/openapi.json.yaml"),
-            open(GET, "/openapi.json/swagger-config"),
-            open(GET, "/docs"),
             open(GET, "/errors"));
 
     private static final Map<String, AccessRule> BY_ENDPOINT =

@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import io.swagger.v3.core.converter.ModelConverters;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;
@@ -29,8 +30,8 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
         document.getComponents()
                 .addSchemas("TokenRequest", tokenRequest())
                 .addSchemas("TokenAnswer", tokenAnswer())
-                .addSchemas(PROBLEM, tokenProblem())
                 .addSchemas("KeySet", keySet());
+        ModelConverters.getInstance(true).readAll(TokenErrors.Body.class).forEach(document.getComponents()::addSchemas);
         document.getPaths()
                 .addPathItem(OAuthConfiguration.TOKEN, new PathItem().post(token()))
                 .addPathItem(OAuthConfiguration.AUTHORIZE, new PathItem().get(authorize()))
@@ -108,34 +109,20 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
 
     private static Schema<?> tokenAnswer() {
         return object(
-                        "An access token.",
-                        List.of("access_token", "token_type", "expires_in"),
-                        text("access_token", "Send it as Authorization: Bearer <access_token>."),
-                        text("token_type", "Always Bearer."),
-                        text("scope", "What the token may do, separated by blanks."),
-                        text(
-                                "refresh_token",
-                                "Gets the next token; only for people's tokens of clients with a secret."))
-                .addProperty("expires_in", type("integer").description("Seconds until it is no longer valid."));
-    }
-
-    private static Schema<?> tokenProblem() {
-        Schema<?> oauth = object(
-                "What OAuth says about it.",
-                List.of("error", "error_description"),
-                text("error", "OAuth's code, such as invalid_client (RFC 6749, 5.2)."),
-                text("error_description", "The same as detail."));
-        return new Schema<>()
-                .description("A problem of the token endpoint.")
-                .addAllOfItem(reference("ProblemBody"))
-                .addAllOfItem(oauth);
+                "An access token.",
+                List.of("access_token", "token_type", "expires_in"),
+                new Named("expires_in", type("integer").description("Seconds until it is no longer valid.")),
+                text("access_token", "Send it as Authorization: Bearer <access_token>."),
+                text("token_type", "Always Bearer."),
+                text("scope", "What the token may do, separated by blanks."),
+                text("refresh_token", "Gets the next token; only for people's tokens of clients with a secret."));
     }
 
     private static Schema<?> keySet() {
         Schema<?> key = type("object").description("A public key: kty, use, kid, n, e and the like.");
         Schema<?> keys = type("array").description("The key that signs now comes first.");
         keys.setItems(key.additionalProperties(true));
-        return object("Public keys.", List.of("keys")).addProperty("keys", keys);
+        return object("Public keys.", List.of("keys"), new Named("keys", keys));
     }
 
     private record Named(String name, Schema<?> schema) {}

@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -32,7 +33,14 @@ class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPo
         this.json = json;
     }
 
-    record Body(@JsonUnwrapped ProblemBody problem, String error, String errorDescription) {}
+    @Schema(name = "TokenProblem", description = "A problem of the token endpoint.")
+    record Body(
+            @JsonUnwrapped ProblemBody problem,
+
+            @Schema(description = "OAuth's code (RFC 6749, 5.2).", example = "invalid_client")
+            String error,
+
+            @Schema(description = "The same as detail.") String errorDescription) {}
 
     /** No client id came at all. */
     @Override

@@ -3,6 +3,7 @@ package org.gatehouse.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collection;
 import java.util.Set;
@@ -25,8 +26,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 class AccessRulesTest {
 
     /** Beginnings of paths whose controllers are still being written; may only shrink. */
-    private static final Set<String> NOT_YET =
-            Set.of("/auth", "/errors", "/images", "/login", "/org", "/people", "/registrations");
+    private static final Set<String> NOT_YET = Set.of("/errors", "/images", "/org", "/people", "/registrations");
 
     /** The servlet container's own error page; it runs only when a request was answered already. */
     private static final Set<String> NO_RULE = Set.of("/error");
@@ -109,7 +109,9 @@ class AccessRulesTest {
 
     private static Answer call(Api api, AccessRule rule) {
         String path = rule.pattern().replaceAll("\\{[^}]*}", "7");
-        return api.send(api.request(path).method(rule.method().name(), BodyPublishers.noBody()));
+        HttpRequest.Builder request = api.request(path).method(rule.method().name(), BodyPublishers.noBody());
+        // Spring chooses the route by this too; with another type it answers 415 to anybody.
+        return api.send(path.equals("/images") ? request.header("Content-Type", "multipart/form-data") : request);
     }
 
     private record Endpoint(HttpMethod method, String pattern) {}

@@ -30,6 +30,12 @@ public record Answer(HttpResponse<byte[]> response, JsonMapper mapper) {
         return mapper.readTree(response.body());
     }
 
+    /** The body for a failure's message. */
+    String shown() {
+        String text = text();
+        return text.length() > 2000 ? text.substring(0, 2000) + "…" : text;
+    }
+
     /** The {@code code} of a problem document, {@code 100-104} and the like. */
     public String problem() {
         return json().path("code").asString();

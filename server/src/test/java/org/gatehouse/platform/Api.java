@@ -8,10 +8,16 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.ClientSecret;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +31,14 @@ public final class Api {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
+    /** By server: all test classes share one. */
+    private static final Map<String, DocumentedApi> DOCUMENTS = new ConcurrentHashMap<>();
+
     private final String base;
     private final JsonMapper json;
     private final @Nullable String token;
 
-    Api(String base, JsonMapper json, @Nullable String token) {
+    public Api(String base, JsonMapper json, @Nullable String token) {
         this.base = base;
         this.json = json;
         this.token = token;
@@ -98,9 +107,57 @@ public final class Api {
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 
-    public Answer send(HttpRequest.Builder request) {
+    /** Sends it and holds the answer against {@code /openapi.json}. */
+    public Answer send(HttpRequest.Builder builder) {
+        HttpRequest request = builder.build();
+        Answer answer = exchange(request);
+        document().check(request, bodyOf(request), answer);
+        return answer;
+    }
+
+    private DocumentedApi document() {
+        return DOCUMENTS.computeIfAbsent(base, server -> {
+            HttpRequest request =
+                    HttpRequest.newBuilder(URI.create(server + "/openapi.json")).build();
+            return new DocumentedApi(exchange(request).expect(200).json());
+        });
+    }
+
+    /** The JSON that the request carries; null when it carries something else. */
+    private static @Nullable String bodyOf(HttpRequest request) {
+        boolean json = request.headers().firstValue("Content-Type").orElse("").startsWith("application/json");
+        return json ? request.bodyPublisher().map(Api::contentOf).orElse(null) : null;
+    }
+
+    private static String contentOf(BodyPublisher body) {
+        BodySubscriber<String> content = BodySubscribers.ofString(StandardCharsets.UTF_8);
+        body.subscribe(new Flow.Subscriber<>() {
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                content.onSubscribe(subscription);
+            }
+
+            @Override
+            public void onNext(ByteBuffer bytes) {
+                content.onNext(List.of(bytes));
+            }
+
+            @Override
+            public void onError(Throwable failure) {
+                content.onError(failure);
+            }
+
+            @Override
+            public void onComplete() {
+                content.onComplete();
+            }
+        });
+        return content.getBody().toCompletableFuture().join();
+    }
+
+    private Answer exchange(HttpRequest request) {
         try {
-            return new Answer(HTTP.send(request.build(), BodyHandlers.ofByteArray()), json);
+            return new Answer(HTTP.send(request, BodyHandlers.ofByteArray()), json);
         } catch (IOException broken) {
             throw new AssertionError("no answer", broken);
         } catch (InterruptedException interrupted) {

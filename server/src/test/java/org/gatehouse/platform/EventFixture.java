@@ -31,6 +31,9 @@ public final class EventFixture {
     private final Map<String, Long> positions = new HashMap<>();
     private final Map<String, Long> people = new HashMap<>();
     private final Map<String, Long> registrations = new HashMap<>();
+    private final Map<String, Long> skills = new HashMap<>();
+    private final Map<String, Long> members = new HashMap<>();
+    private final Map<String, Long> packageOptions = new HashMap<>();
     private @Nullable Api gate;
     private @Nullable Api desk;
 
@@ -63,6 +66,40 @@ public final class EventFixture {
         PositionInput position = new PositionInput(
                 name, new PositionInput.Name("en", name), "POSITION", "MEMBER", null, "#D50032", null, refs, null);
         positions.put(name, fixture.bean(PositionService.class).create(id, position, Fixture.OPERATOR));
+        return this;
+    }
+
+    public EventFixture withSkill(String number) {
+        skills.put(number, insert("""
+                insert into skill (event_id, skill_number, name)
+                values (:event, :number, jsonb_build_object('en', 'Skill ' || :number)) returning id
+                """, Map.of("number", number)));
+        return this;
+    }
+
+    /** A member of an organisation of its own; members are of no event, so the code gets this event's id behind it. */
+    public EventFixture withMember(String code) {
+        members.put(code, insert("""
+                with top as (insert into organization (name) values ('{"en": "Top"}') returning id)
+                insert into member (code, name, name_1058, member_of)
+                select :code, jsonb_build_object('en', 'Member ' || :code), :code, id from top returning id
+                """, Map.of("code", memberCode(code))));
+        return this;
+    }
+
+    public EventFixture withPackageOption(String name) {
+        packageOptions.put(name, insert("""
+                insert into package_option (event_id, type, name, description)
+                values (:event, 'CATERING', jsonb_build_object('en', :name), '{}') returning id
+                """, Map.of("name", name)));
+        return this;
+    }
+
+    /** Somebody called so, Lima by last name, who is not registered. */
+    public EventFixture withPerson(String firstName) {
+        people.computeIfAbsent(firstName, name -> insert("""
+                insert into person (first_name, last_name) values (:name, 'Lima') returning id
+                """, Map.of("name", name)));
         return this;
     }
 
@@ -118,6 +155,23 @@ public final class EventFixture {
 
     public long registration(String firstName) {
         return known(registrations, firstName);
+    }
+
+    public long skill(String number) {
+        return known(skills, number);
+    }
+
+    public long member(String code) {
+        return known(members, code);
+    }
+
+    /** The code on the wire of the member that the test calls so. */
+    public String memberCode(String code) {
+        return code + "-" + id;
+    }
+
+    public long packageOption(String name) {
+        return known(packageOptions, name);
     }
 
     public long accreditation(String firstName) {

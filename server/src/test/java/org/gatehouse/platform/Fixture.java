@@ -19,7 +19,7 @@ public final class Fixture {
 
     private final ApplicationContext server;
 
-    Fixture(ApplicationContext server) {
+    public Fixture(ApplicationContext server) {
         this.server = server;
     }
 

@@ -1,8 +1,11 @@
 package org.gatehouse.platform.json;
 
+import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
@@ -20,17 +23,35 @@ class JsonConfiguration {
         return module;
     }
 
-    /** PostgreSQL stores no U+0000; refused here, the error can name the field. */
+    /** Of a key that comes twice nobody knows which value was meant, and a proxy may have checked the other one. */
+    @Bean
+    JsonMapperBuilderCustomizer refuseDuplicateKeys() {
+        return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+    }
+
+    /**
+     * Takes no number or boolean for a text, as no text is taken for these.
+     *
+     * <p>PostgreSQL stores no U+0000 and no half of a surrogate pair, which would become a question mark; refused here, the error can name the field.
+     */
     static class StorableText extends StringDeserializer {
 
         @Override
         public String deserialize(JsonParser parser, DeserializationContext context) {
-            String text = super.deserialize(parser, context);
-            if (text != null && text.indexOf('\0') >= 0) {
+            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
+                return (String) context.handleUnexpectedToken(getValueType(context), parser);
+            }
+            String text = parser.getString();
+            if (!isStorable(text)) {
                 throw InvalidFormatException.from(
-                        parser, "holds the character U+0000, which cannot be stored", text, String.class);
+                        parser, "holds U+0000 or half of a surrogate pair, which cannot be stored", text, String.class);
             }
             return text;
+        }
+
+        private static boolean isStorable(String text) {
+            return text.codePoints()
+                    .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
         }
     }
 }

@@ -10,6 +10,8 @@ import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
+import org.gatehouse.platform.text.Language;
+import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -28,6 +30,7 @@ class OpenApiConfiguration {
 
     @Bean
     OpenAPI openApi() {
+        SpringDocUtils.getConfig().replaceWithClass(Language.class, String.class);
         return new OpenAPI()
                 .info(new Info()
                         .title("Gatehouse")

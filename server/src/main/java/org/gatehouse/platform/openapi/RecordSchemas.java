@@ -102,6 +102,9 @@ class RecordSchemas implements ModelConverter {
         if (schema.getTypes() != null) {
             schema.addType("null");
         }
+        if (schema.getEnum() != null && !schema.getEnum().contains(null)) {
+            schema.addEnumItemObject(null);
+        }
         return schema;
     }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.support.DefaultMessageSourceResolvable;
@@ -14,6 +15,7 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.transaction.TransactionException;
 import org.springframework.validation.FieldError;
 import org.springframework.web.ErrorResponse;
@@ -163,9 +165,23 @@ class ProblemHandler {
 
     @ExceptionHandler
     ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotAcceptableException wrong, HttpServletRequest request) {
+        String detail = wrong.getSupportedMediaTypes().isEmpty()
+                ? "The Accept header cannot be read."
+                : "Only %s can be answered here; change the Accept header.".formatted(wrong.getSupportedMediaTypes());
+        return problems.answer(PlatformProblem.NOT_ACCEPTABLE.because("%s", detail), request);
+    }
+
+    /** Tomcat reads parameters when they are asked for: {@code %zz}, too many of them, a form that is too large. */
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> parameters(InvalidParameterException invalid, HttpServletRequest request) {
+        PlatformProblem problem = PlatformProblem.of(invalid.getErrorCode());
+        return problems.answer(problem.because("The parameters of the address or form cannot be read."), request);
+    }
+
+    @ExceptionHandler
+    ResponseEntity<ProblemBody> ambiguous(RequestRejectedException rejected, HttpServletRequest request) {
         return problems.answer(
-                PlatformProblem.NOT_ACCEPTABLE.because(
-                        "Only %s can be answered here; change the Accept header.", wrong.getSupportedMediaTypes()),
+                PlatformProblem.UNREADABLE.because("A header or parameter holds a character that is not text."),
                 request);
     }
 

@@ -1,9 +1,9 @@
 package org.gatehouse.platform.problem;
 
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import org.gatehouse.platform.web.RequestId;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -43,6 +43,7 @@ public class Problems {
         response.setStatus(problem.problem().status().value());
         response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setHeader("X-Content-Type-Options", "nosniff");
         if (problem.retryAfterSeconds() != null) {
             response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
         }
@@ -52,8 +53,14 @@ public class Problems {
     }
 
     private static ProblemBody body(ProblemException problem, HttpServletRequest request) {
-        List<String> errors = problem.errors();
         return ProblemBody.of(
-                problem.problem(), problem.detail(), errors, request.getRequestURI(), RequestId.of(request));
+                problem.problem(), problem.detail(), problem.errors(), addressOf(request), RequestId.of(request));
+    }
+
+    /** What the client asked for, also while a dispatch to the error page stands in for it. */
+    private static String addressOf(HttpServletRequest request) {
+        Object asked = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+        String address = asked == null ? request.getRequestURI() : asked.toString();
+        return address == null ? "" : address;
     }
 }

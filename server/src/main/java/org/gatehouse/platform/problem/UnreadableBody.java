@@ -3,6 +3,7 @@ package org.gatehouse.platform.problem;
 import java.util.List;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
@@ -23,8 +24,14 @@ final class UnreadableBody {
         if (cause instanceof StreamConstraintsException tooMuch) {
             return PlatformProblem.UNREADABLE.because("%s", String.valueOf(tooMuch.getOriginalMessage()));
         }
+        if (cause instanceof InputCoercionException tooLarge) {
+            return outOfRange(tooLarge);
+        }
         if (cause instanceof MismatchedInputException mismatch) {
             return mismatch(mismatch);
+        }
+        if (cause instanceof InputCoercionException range) {
+            return wrongField(range, "is out of range");
         }
         if (cause instanceof DatabindException other && !other.getPath().isEmpty()) {
             return wrongField(other, rootMessage(other));
@@ -37,6 +44,13 @@ final class UnreadableBody {
         return PlatformProblem.UNREADABLE.because("The body is missing; send JSON.");
     }
 
+    /** A number that its field's type cannot hold; the parser still stands at it. */
+    private static ProblemException outOfRange(InputCoercionException tooLarge) {
+        String path = tooLarge.processor().streamReadContext().pathAsPointer().toString();
+        String error = path.replaceFirst("/", "").replace('/', '.') + ": is a number out of range";
+        return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
+    }
+
     private static ProblemException mismatch(MismatchedInputException mismatch) {
         Class<?> target = mismatch.getTargetType();
         String expected = target == null ? "value" : FieldNames.typeName(target);
@@ -45,7 +59,7 @@ final class UnreadableBody {
                 : wrongField(mismatch, "is not a valid " + expected);
     }
 
-    private static ProblemException wrongField(DatabindException wrong, String what) {
+    private static ProblemException wrongField(JacksonException wrong, String what) {
         String error = path(wrong.getPath()) + ": " + what;
         return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
     }

@@ -1,14 +1,15 @@
 package org.gatehouse.platform.text;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A text object of the wire (contract 1.6).
- *
- * @param langCode the language asked for, such as {@code en}
- * @param text the text in it, else in English, else in any
- */
-public record Text(String langCode, @Nullable String text) {
+/** A text object of the wire (contract 1.6). */
+public record Text(
+        @Schema(description = "The language asked for", example = "en")
+        String langCode,
+
+        @Schema(description = "The text in it, else in English, else in any language") @Nullable
+        String text) {
 
     /** The language answered when the client names none (design 11, row 29). */
     public static final String DEFAULT_LANGUAGE = "en";

@@ -29,12 +29,19 @@ public class RequestId extends OncePerRequestFilter {
         return (String) request.getAttribute(ATTRIBUTE);
     }
 
+    /** Gives the request its id unless it has one: Tomcat refuses some before any filter runs. */
+    public static String give(HttpServletRequest request, HttpServletResponse response) {
+        String given = of(request);
+        String id = given == null ? UUID.randomUUID().toString() : given;
+        request.setAttribute(ATTRIBUTE, id);
+        response.setHeader("Request-Id", id);
+        return id;
+    }
+
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        String id = UUID.randomUUID().toString();
-        request.setAttribute(ATTRIBUTE, id);
-        response.setHeader("Request-Id", id);
+        String id = give(request, response);
         try (MDC.MDCCloseable ignored = MDC.putCloseable("request", id)) {
             chain.doFilter(request, response);
         }

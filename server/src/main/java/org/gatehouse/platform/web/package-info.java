@@ -1,4 +1,4 @@
-/** The edge: request ids, body limits, one log line a request. */
+/** What requests and answers of all features have in common: ids, senders, compression, spooling. */
 @NullMarked
 package org.gatehouse.platform.web;
 

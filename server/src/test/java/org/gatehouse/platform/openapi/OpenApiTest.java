@@ -1,15 +1,151 @@
 package org.gatehouse.platform.openapi;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
+/** The document is complete; that it is true, every other test shows (see {@code DocumentedApi}). */
 @ApiTest
 class OpenApiTest {
+
+    private JsonNode document;
+
+    @BeforeEach
+    void read(Fixture fixture) {
+        document = fixture.anonymous().get("/openapi.json").expect(200).json();
+    }
+
     @Test
-    void print(Fixture fixture) throws Exception {
-        java.nio.file.Files.writeString(
-                java.nio.file.Path.of("/tmp/openapi.json"),
-                fixture.anonymous().get("/openapi.json").text());
+    void documentIsOpenApi31() {
+        assertThat(document.path("openapi").stringValue()).startsWith("3.1");
+        assertThat(document.at("/info/license/identifier").stringValue()).isEqualTo("Apache-2.0");
+        assertThat(document.at("/components/securitySchemes").propertyNames()).contains("bearer", "oauth");
+    }
+
+    @Test
+    void endpointsOfFiltersAreInIt() {
+        assertThat(document.path("paths").propertyNames())
+                .contains("/auth/access_token", "/oauth/authorize", "/oauth/keys");
+    }
+
+    @Test
+    void everyOperationIsExplained() {
+        Set<String> missing = new TreeSet<>();
+        Set<String> ids = new HashSet<>();
+        operations().forEach((name, operation) -> {
+            note(missing, name + " summary", operation.path("summary"));
+            note(missing, name + " tag", operation.path("tags").path(0));
+            operation
+                    .path("parameters")
+                    .forEach(parameter -> note(
+                            missing,
+                            name + " parameter " + parameter.path("name").stringValue(),
+                            parameter.path("description")));
+            assertThat(ids.add(operation.path("operationId").stringValue()))
+                    .as("operationId of %s is its own", name)
+                    .isTrue();
+        });
+
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void everyFieldIsExplained() {
+        Set<String> missing = new TreeSet<>();
+        document.at("/components/schemas")
+                .propertyStream()
+                .forEach(schema -> schema.getValue()
+                        .path("properties")
+                        .propertyStream()
+                        .forEach(
+                                field -> noteField(missing, schema.getKey() + "." + field.getKey(), field.getValue())));
+
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void everyNameIsTheWiresName() {
+        Set<String> odd = new TreeSet<>();
+        document.at("/components/schemas")
+                .propertyStream()
+                .flatMap(schema -> schema.getValue().path("properties").propertyStream())
+                .map(Map.Entry::getKey)
+                .filter(name -> !name.matches("[a-z0-9_]+"))
+                .forEach(odd::add);
+
+        assertThat(odd).isSubsetOf("wsEntity", "legacyId", "organizationId", "phonePrefix");
+    }
+
+    @Test
+    void rightsAreThoseOfTheAccessRules() {
+        JsonNode sync = document.at("/paths/~1registrations~1accreditation~1events~1{event_id}~1sync/get");
+
+        assertThat(sync.path("security").toString())
+                .isEqualTo("[{\"oauth\":[\"accreditation.read\"]},{\"bearer\":[\"accreditation.read\"]}]");
+    }
+
+    @Test
+    void pageLoadsNothingFromElsewhere(Fixture fixture) {
+        Answer page = fixture.anonymous().get("/docs").expect(200);
+
+        assertThat(page.header("Content-Type")).startsWith("text/html");
+        assertThat(page.header("Content-Security-Policy")).contains("default-src 'none'", "script-src 'self'");
+        assertThat(page.text()).doesNotContain("//");
+        for (String file : links(page.text())) {
+            assertThat(fixture.anonymous().get("/" + file).status()).as(file).isEqualTo(200);
+        }
+    }
+
+    private static List<String> links(String html) {
+        List<String> links = new ArrayList<>();
+        var matcher =
+                java.util.regex.Pattern.compile("(?:src|href)=\"([^\"]+)\"").matcher(html);
+        while (matcher.find()) {
+            links.add(matcher.group(1));
+        }
+        return links;
+    }
+
+    private Map<String, JsonNode> operations() {
+        Map<String, JsonNode> operations = new java.util.TreeMap<>();
+        document.path("paths")
+                .propertyStream()
+                .forEach(path -> path.getValue()
+                        .propertyStream()
+                        .forEach(operation ->
+                                operations.put(operation.getKey() + " " + path.getKey(), operation.getValue())));
+        return operations;
+    }
+
+    /** A field that is another record may be explained there. */
+    private void noteField(Set<String> missing, String name, JsonNode field) {
+        boolean explained = Stream.of(
+                        field, target(field), target(field.path("anyOf").path(0)))
+                .anyMatch(schema -> !schema.path("description").asString("").isBlank());
+        if (!explained) {
+            missing.add(name);
+        }
+    }
+
+    private JsonNode target(JsonNode schema) {
+        return document.at(schema.path("$ref").asString("#/nothing").substring(1));
+    }
+
+    private static void note(Set<String> missing, String name, JsonNode text) {
+        if (text.asString("").isBlank()) {
+            missing.add(name);
+        }
     }
 }

@@ -1,0 +1,45 @@
+package org.gatehouse.platform.edge;
+
+import io.swagger.v3.oas.annotations.Hidden;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Problems;
+import org.gatehouse.platform.web.RequestId;
+import org.springframework.boot.webmvc.error.ErrorController;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Answers what ended outside of a controller: an exception in a filter, {@code sendError} of a library. */
+@Hidden
+@Controller
+class FallbackErrors implements ErrorController {
+
+    private final Problems problems;
+
+    FallbackErrors(Problems problems) {
+        this.problems = problems;
+    }
+
+    @RequestMapping("/error")
+    void error(HttpServletRequest request, HttpServletResponse response) throws IOException {
+        RequestId.give(request, response);
+        Object status = request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE);
+        problems.write(problemOf(status instanceof Integer code ? code : 404), request, response);
+    }
+
+    static ProblemException problemOf(int status) {
+        PlatformProblem problem = PlatformProblem.of(status);
+        return switch (problem) {
+            case NOT_FOUND -> problem.because("There is nothing at this address; /openapi.json lists what there is.");
+            case METHOD_NOT_ALLOWED -> problem.because("This method is not known here.");
+            case TOO_LARGE -> problem.because("The request is larger than the server reads.");
+            case UNREADABLE -> problem.because("The address, a header or a parameter is malformed.");
+            case INTERNAL -> problem.because("The server's log has the cause under this request id.");
+            default -> problem.because("%s.", problem.title());
+        };
+    }
+}

@@ -1,0 +1,33 @@
+package org.gatehouse.platform.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.gatehouse.platform.problem.ProblemException;
+import org.junit.jupiter.api.Test;
+
+class NameSearchTest {
+
+    @Test
+    void blanksAndHyphensPartWords() {
+        assertThat(NameSearch.of(" Anne-Marie  Lima ").words()).containsExactly("Anne", "Marie", "Lima");
+        assertThat(NameSearch.of("Anne-Marie Li").longest()).isEqualTo("Marie");
+    }
+
+    @Test
+    void nothingIsNoFilter() {
+        assertThat(NameSearch.of(null).longest()).isNull();
+        assertThat(NameSearch.of(" - ").words()).isEmpty();
+    }
+
+    @Test
+    void signsOfThePatternAreEscaped() {
+        assertThat(NameSearch.of("50%_\\").words()).containsExactly("50\\%\\_\\\\");
+    }
+
+    @Test
+    void whatNobodyIsCalledIsRefused() {
+        assertThatThrownBy(() -> NameSearch.of("x".repeat(201))).isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> NameSearch.of("\0")).isInstanceOf(ProblemException.class);
+    }
+}
