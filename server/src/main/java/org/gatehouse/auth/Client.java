@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -28,4 +29,11 @@ public record Client(
         boolean confidential,
         Instant createdAt,
         @Nullable Instant revokedAt,
-        int version) {}
+        int version) {
+
+    /** Said beside {@code events}, so that the answer can be sent back as a request. */
+    @JsonProperty
+    public boolean allEvents() {
+        return events == null;
+    }
+}

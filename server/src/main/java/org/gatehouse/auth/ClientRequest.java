@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What an administrator says of a client; {@link Client} explains the fields.
  *
+ * @param allEvents true, or {@code events} lists some: what is left out must not open everything
  * @param grantTypes absent means {@code client_credentials} alone
  * @param confidential absent means true; only read when the client is made
  * @param version of the client as it was read; absent changes it whatever happened since
@@ -19,6 +20,7 @@ public record ClientRequest(
         @NotBlank @Size(max = 200) String name,
         @NotEmpty Set<Scope> scopes,
         @Nullable @Size(max = 1000) Set<Long> events,
+        @Nullable Boolean allEvents,
         @Nullable Boolean gate,
         @Nullable Set<String> grantTypes,
         @Nullable @Size(max = 20) List<String> redirectUris,
@@ -28,7 +30,12 @@ public record ClientRequest(
 
     /** A client that asks for tokens in its own name; {@code events} null means all. */
     public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
-        return new ClientRequest(name, scopes, events, gate, null, null, null, null, null);
+        return new ClientRequest(name, scopes, events, events == null, gate, null, null, null, null, null);
+    }
+
+    @Override
+    public Boolean allEvents() {
+        return Objects.requireNonNullElse(allEvents, false);
     }
 
     @Override
