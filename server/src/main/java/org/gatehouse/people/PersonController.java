@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
@@ -135,6 +136,11 @@ class PersonController {
             summary = "Create a person",
             description = "A retry with the same Idempotency-Key header makes no second person; without the header two"
                     + " requests are two people, who may well share name and address.")
+    @ApiResponse(responseCode = "201", description = "Made.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "The person that the first request with this Idempotency-Key made.",
+            useReturnTypeSchema = true)
     @PostMapping("/people/person")
     ResponseEntity<Person> create(
             @RequestBody @Valid PersonInput person,
