@@ -1,6 +1,9 @@
 package org.gatehouse.image;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,6 +42,11 @@ class ThumbnailController {
             summary = "Load a picture",
             description = "The name is a thumbnail_hash, alone or followed by _accreditation, _square, _portrait,"
                     + " _small, _medium or _large. No token; cacheable for ever.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The picture.",
+            content = @Content(mediaType = "image/jpeg", schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(responseCode = "304", description = "If-None-Match names it.", content = @Content)
     @GetMapping("/images/thumbnails/{name}")
     ResponseEntity<Resource> picture(@PathVariable String name) {
         Path file = find(name).orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
