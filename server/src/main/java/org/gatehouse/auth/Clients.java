@@ -102,6 +102,9 @@ public class Clients {
     }
 
     private static void check(ClientRequest request) {
+        if (request.allEvents() == (request.events() != null)) {
+            throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
+        }
         for (String type : request.grantTypes()) {
             if (!GRANT_TYPES.contains(type)) {
                 throw PlatformProblem.INVALID.ofField(

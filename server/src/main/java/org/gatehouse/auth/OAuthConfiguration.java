@@ -8,6 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
@@ -61,6 +62,7 @@ class OAuthConfiguration {
     @Order(1)
     SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors) {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
+        http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.formLogin(form -> form.loginPage(LOGIN).failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->

@@ -44,7 +44,7 @@ public record Registration(
         AccreditationRef accreditation) {
 
     /** The person as far as lists show it. */
-    public record Person(
+    public record RegisteredPerson(
             @Schema(description = "Identifier of the person", example = "77")
             long id,
 
@@ -69,7 +69,7 @@ public record Registration(
             Text name) {}
 
     /** A group of registrations. */
-    public record Group(
+    public record RegistrationGroup(
             @Schema(description = "Identifier of the group", example = "3")
             long id,
 

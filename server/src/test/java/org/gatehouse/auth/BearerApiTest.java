@@ -13,6 +13,7 @@ import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -142,11 +143,37 @@ class BearerApiTest {
     }
 
     @Test
+    void browsersOnOtherOriginsMayAskWithoutAToken(Fixture fixture) {
+        Api api = fixture.anonymous();
+
+        Answer preflight = api.send(api.request("/auth/sessions/logout")
+                .header("Origin", "https://desk.example")
+                .header("Access-Control-Request-Method", "POST")
+                .header("Access-Control-Request-Headers", "authorization,content-type")
+                .method("OPTIONS", BodyPublishers.noBody()));
+        Answer refused = api.send(api.request("/auth/ping")
+                .header("Origin", "https://desk.example")
+                .GET());
+
+        assertThat(preflight.status()).isEqualTo(200);
+        assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
+        assertThat(refused.status()).isEqualTo(401);
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(refused.header("Access-Control-Allow-Credentials")).isNull();
+    }
+
+    @Test
+    void apiMakesNoSession(Fixture fixture) {
+        assertThat(fixture.api(Scope.PEOPLE_READ).get("/auth/ping").header("Set-Cookie"))
+                .isNull();
+        assertThat(fixture.anonymous().get("/auth/ping").header("Set-Cookie")).isNull();
+    }
+
+    @Test
     void optionsNeedsNoToken(Fixture fixture) {
         Api api = fixture.anonymous();
 
-        assertThat(api.send(api.request("/auth/ping")
-                                .method("OPTIONS", java.net.http.HttpRequest.BodyPublishers.noBody()))
+        assertThat(api.send(api.request("/auth/ping").method("OPTIONS", BodyPublishers.noBody()))
                         .status())
                 .isEqualTo(200);
     }

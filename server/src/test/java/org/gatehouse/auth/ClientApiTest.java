@@ -68,6 +68,19 @@ class ClientApiTest {
     }
 
     @Test
+    void answerCanBeSentBack(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        String path = "/auth/clients/" + fixture.client(null, Scope.PEOPLE_READ).clientId();
+        JsonNode client = admin.get(path).json();
+
+        JsonNode changed = admin.put(path, client).expect(200).json();
+
+        assertThat(changed.path("all_events").booleanValue()).isTrue();
+        assertThat(changed.path("version").asInt())
+                .isEqualTo(client.path("version").asInt() + 1);
+    }
+
+    @Test
     void oldSecretIsWorthNothingAfterRotation(Fixture fixture) {
         Api admin = fixture.api(Scope.ADMIN);
         ClientSecret old = secretOf(admin.post("/auth/clients", GATE).json());
@@ -99,7 +112,8 @@ class ClientApiTest {
         Api admin = fixture.api(Scope.ADMIN);
         String path = "/auth/clients/"
                 + secretOf(admin.post("/auth/clients", GATE).json()).clientId();
-        Map<String, Object> change = Map.of("name", "Gate 8", "scopes", List.of("scans.write"), "version", 0);
+        Map<String, Object> change =
+                Map.of("name", "Gate 8", "scopes", List.of("scans.write"), "all_events", true, "version", 0);
 
         admin.put(path, change).expect(200);
 
@@ -113,6 +127,10 @@ class ClientApiTest {
         Api admin = fixture.api(Scope.ADMIN);
 
         assertThat(admin.post("/auth/clients", Map.of()).expect(422).text()).contains("name", "scopes");
+        assertThat(admin.post("/auth/clients", Map.of("name", "Gate 7", "scopes", List.of("scans.write")))
+                        .expect(422)
+                        .text())
+                .contains("all_events");
         assertThat(admin.post("/auth/clients", with("scopes", List.of("everything")))
                         .expect(422)
                         .text())

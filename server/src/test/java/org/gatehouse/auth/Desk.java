@@ -37,6 +37,7 @@ record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
                                 "desk",
                                 Set.of(Scope.values()),
                                 null,
+                                true,
                                 null,
                                 grantTypes,
                                 List.of(REDIRECT),
