@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -36,23 +35,19 @@ class DocsTest {
     @Test
     void linksBetweenDocumentsLeadSomewhere() throws IOException {
         Set<String> broken = new TreeSet<>();
-        for (Path document : documents()) {
-            LINK.matcher(Files.readString(document))
-                    .results()
-                    .map(found -> found.group(1))
-                    .filter(link -> !Files.exists(document.resolveSibling(link)))
-                    .forEach(link -> broken.add(ROOT.relativize(document) + " -> " + link));
+        try (Stream<Path> top = Files.list(ROOT);
+                Stream<Path> below = Files.walk(ROOT.resolve("docs"))) {
+            for (Path document : Stream.concat(top, below)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList()) {
+                LINK.matcher(Files.readString(document))
+                        .results()
+                        .map(found -> found.group(1))
+                        .filter(link -> !Files.exists(document.resolveSibling(link)))
+                        .forEach(link -> broken.add(ROOT.relativize(document) + " -> " + link));
+            }
         }
 
         assertThat(broken).isEmpty();
-    }
-
-    private static List<Path> documents() throws IOException {
-        try (Stream<Path> root = Files.list(ROOT);
-                Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-            return Stream.concat(root, docs)
-                    .filter(file -> file.toString().endsWith(".md"))
-                    .toList();
-        }
     }
 }

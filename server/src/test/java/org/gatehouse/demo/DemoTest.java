@@ -238,7 +238,9 @@ class DemoTest {
                     .isTrue();
             assertThat(db.sql("select count(*) from person").query(Long.class).single())
                     .isEqualTo(1200);
-            assertThat(db.sql("select count from event_feed").query(Long.class).single())
+            assertThat(db.sql("select count from event_feed join demo_state using (event_id)")
+                            .query(Long.class)
+                            .single())
                     .isEqualTo(db.sql("select count(*) from accreditation where not deleted")
                             .query(Long.class)
                             .single());
