@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import javax.sql.DataSource;
+import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.platform.web.Gzip;
@@ -132,6 +133,6 @@ class FeedReader {
     }
 
     private static ProblemException unknownEvent(long eventId) {
-        return FeedProblem.UNKNOWN_EVENT.because("There is no event %d.", eventId);
+        return EventProblem.unknown(eventId);
     }
 }
