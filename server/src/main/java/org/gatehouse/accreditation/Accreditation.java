@@ -18,7 +18,7 @@ public record Accreditation(
         long id,
 
         @Schema(description = "Whose it is, without overrides")
-        Person person,
+        AccreditedPerson person,
 
         @Schema(description = "Override of the name on the badge; null for none") @Nullable
         String firstName,
@@ -64,7 +64,7 @@ public record Accreditation(
         boolean deleted) {
 
     /** The person of an accreditation (contract 3.10). */
-    public record Person(
+    public record AccreditedPerson(
             @Schema(description = "Identifier of the person", example = "77")
             long id,
 

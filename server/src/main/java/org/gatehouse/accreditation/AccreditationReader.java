@@ -107,12 +107,12 @@ public class AccreditationReader {
                 row.deleted());
     }
 
-    private Accreditation.Person person(AccreditationRow row, List<PersonPosition> held, Language language) {
+    private Accreditation.AccreditedPerson person(AccreditationRow row, List<PersonPosition> held, Language language) {
         List<Accreditation.PersonPhoto> photos = accreditations.photos(row.personId()).stream()
                 .map(photo -> new Accreditation.PersonPhoto(
                         photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()))
                 .toList();
-        return new Accreditation.Person(
+        return new Accreditation.AccreditedPerson(
                 row.personId(),
                 row.ownFirstName(),
                 row.ownLastName(),

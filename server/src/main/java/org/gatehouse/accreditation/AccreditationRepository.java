@@ -113,10 +113,10 @@ class AccreditationRepository {
         this.db = db;
     }
 
-    /** Live ones that match, by the name on the badge. */
+    /** Live ones that match, by the name on the badge; the database's own order would put all capitals before small letters. */
     List<AccreditationRow> page(long eventId, AccreditationFilter filter, Page page, Language language) {
         String ordered = """
-                order by coalesce(a.last_name, p.last_name), coalesce(a.first_name, p.first_name), a.id
+                order by folded(coalesce(a.last_name, p.last_name)), folded(coalesce(a.first_name, p.first_name)), a.id
                 offset :offset limit :limit
                 """;
         return filtered(SELECT + FROM + DETAILS + MATCHING + ordered, eventId, filter)

@@ -1,6 +1,10 @@
 package org.gatehouse.accreditation;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Duration;
 import java.util.UUID;
@@ -40,8 +44,16 @@ class QrController {
             summary = "Answers the QR picture of a badge",
             description =
                     "PNG or SVG of the text <accreditation id>-<random_hash>; 404 once the badge is declared invalid.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The picture",
+            content = {
+                @Content(mediaType = "image/png", schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = "image/svg+xml", schema = @Schema(type = "string"))
+            })
     @GetMapping("/registrations/accreditation/qr/{name}")
-    ResponseEntity<byte[]> picture(@PathVariable("name") String name) {
+    ResponseEntity<byte[]> picture(
+            @Parameter(description = "The badge's text, then .png or .svg") @PathVariable("name") String name) {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()
                 || !accreditations.exists(Long.parseLong(parts.group(2)), UUID.fromString(parts.group(3)))) {

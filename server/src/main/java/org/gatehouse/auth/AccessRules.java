@@ -128,6 +128,7 @@ final class AccessRules {
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),
             open(GET, "/openapi.json.yaml"),
+            open(GET, "/docs"),
             open(GET, "/errors"));
 
     private static final Map<String, AccessRule> BY_ENDPOINT =

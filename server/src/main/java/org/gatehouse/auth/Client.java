@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -18,21 +19,43 @@ import org.jspecify.annotations.Nullable;
  * @param revokedAt since when its tokens and its secret are worth nothing; null while it is in use
  */
 public record Client(
+        @Schema(description = "Identifier; 12 hexadecimal digits")
         String clientId,
-        String name,
+
+        @Schema(description = "What people call it") String name,
+
+        @Schema(description = "The most that a token of it can do")
         Set<Scope> scopes,
-        @Nullable Set<Long> events,
+
+        @Schema(description = "The only events that exist for it; null means all") @Nullable
+        Set<Long> events,
+
+        @Schema(description = "An access-control system: the feed remembers what it was served")
         boolean gate,
+
+        @Schema(description = "How it gets tokens: client_credentials, authorization_code, refresh_token")
         Set<String> grantTypes,
+
+        @Schema(description = "The exact addresses that a browser may be sent back to")
         List<String> redirectUris,
+
+        @Schema(description = "Whether it may use the implicit flow")
         boolean implicitAllowed,
+
+        @Schema(description = "Whether it has a secret; without one it must use PKCE")
         boolean confidential,
-        Instant createdAt,
-        @Nullable Instant revokedAt,
+
+        @Schema(description = "When it was registered, UTC") Instant createdAt,
+
+        @Schema(description = "Since when its tokens and secret are worth nothing; null while in use") @Nullable
+        Instant revokedAt,
+
+        @Schema(description = "Goes up with each change; send it back to change what you have read")
         int version) {
 
     /** Said beside {@code events}, so that the answer can be sent back as a request. */
     @JsonProperty
+    @Schema(description = "Whether all events exist for it")
     public boolean allEvents() {
         return events == null;
     }

@@ -1,6 +1,8 @@
 package org.gatehouse.auth;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import java.util.List;
 import org.gatehouse.platform.page.Page;
@@ -28,22 +30,30 @@ class ClientController {
         this.clients = clients;
     }
 
-    record ClientList(List<Client> clients, long totalCount) {}
+    record ClientList(
+            @Schema(description = "By name") List<Client> clients,
+            @Schema(description = "How many there are") long totalCount) {}
 
     record CreatedClient(
-            @JsonUnwrapped Client client, @Nullable String clientSecret) {}
+            @JsonUnwrapped Client client,
 
+            @Schema(description = "Shown only this once; null for a client without one") @Nullable
+            String clientSecret) {}
+
+    @Operation(summary = "Lists clients", description = "Revoked ones too; limit 1 to 1000.")
     @GetMapping("/auth/clients")
     ClientList list(
             @RequestParam(defaultValue = "0") int offset, @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return new ClientList(clients.list(Page.of(offset, limit, LONGEST_PAGE)), clients.count());
     }
 
+    @Operation(summary = "Answers one client")
     @GetMapping("/auth/clients/{client_id}")
     Client get(@PathVariable("client_id") String clientId) {
         return clients.get(clientId);
     }
 
+    @Operation(summary = "Registers a client", description = "The answer shows its secret, once.")
     @PostMapping("/auth/clients")
     @ResponseStatus(HttpStatus.CREATED)
     CreatedClient create(@RequestBody @Valid ClientRequest request, Caller by) {
@@ -51,16 +61,19 @@ class ClientController {
         return new CreatedClient(clients.get(secret.clientId()), secret.clientSecret());
     }
 
+    @Operation(summary = "Changes a client", description = "Full replacement; 409 when version is another.")
     @PutMapping("/auth/clients/{client_id}")
     Client update(@PathVariable("client_id") String clientId, @RequestBody @Valid ClientRequest request, Caller by) {
         return clients.update(clientId, request, by);
     }
 
+    @Operation(summary = "Gives a client another secret", description = "The old one ends at once; tokens stay.")
     @PostMapping("/auth/clients/{client_id}/secret")
     ClientSecret rotateSecret(@PathVariable("client_id") String clientId, Caller by) {
         return clients.rotateSecret(clientId, by);
     }
 
+    @Operation(summary = "Revokes a client", description = "Its secret and its tokens end.")
     @DeleteMapping("/auth/clients/{client_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void revoke(@PathVariable("client_id") String clientId, Caller by) {

@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.Size;
@@ -17,16 +18,36 @@ import org.jspecify.annotations.Nullable;
  * @param version of the client as it was read; absent changes it whatever happened since
  */
 public record ClientRequest(
-        @NotBlank @Size(max = 200) String name,
-        @NotEmpty Set<Scope> scopes,
-        @Nullable @Size(max = 1000) Set<Long> events,
-        @Nullable Boolean allEvents,
-        @Nullable Boolean gate,
-        @Nullable Set<String> grantTypes,
-        @Nullable @Size(max = 20) List<String> redirectUris,
-        @Nullable Boolean implicitAllowed,
-        @Nullable Boolean confidential,
-        @Nullable Integer version) {
+        @Schema(description = "What people call it") @NotBlank @Size(max = 200)
+        String name,
+
+        @Schema(description = "The most that a token of it can do") @NotEmpty
+        Set<Scope> scopes,
+
+        @Schema(description = "The only events that exist for it; null means all") @Nullable @Size(max = 1000)
+        Set<Long> events,
+
+        @Schema(description = "true: all events exist for it; else events lists some") @Nullable
+        Boolean allEvents,
+
+        @Schema(description = "An access-control system; absent: no") @Nullable
+        Boolean gate,
+
+        @Schema(description = "client_credentials, authorization_code, refresh_token; absent: the first alone")
+        @Nullable
+        Set<String> grantTypes,
+
+        @Schema(description = "The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
+        List<String> redirectUris,
+
+        @Schema(description = "Whether it may use the implicit flow; absent: no") @Nullable
+        Boolean implicitAllowed,
+
+        @Schema(description = "Whether it gets a secret; absent: yes; read only when it is made") @Nullable
+        Boolean confidential,
+
+        @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
+        Integer version) {
 
     /** A client that asks for tokens in its own name; {@code events} null means all. */
     public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {

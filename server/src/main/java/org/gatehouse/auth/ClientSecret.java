@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,4 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clientSecret null for a public client
  */
-public record ClientSecret(String clientId, @Nullable String clientSecret) {}
+public record ClientSecret(
+        @Schema(description = "The client") String clientId,
+
+        @Schema(description = "Shown only this once; null for a client without one") @Nullable
+        String clientSecret) {}

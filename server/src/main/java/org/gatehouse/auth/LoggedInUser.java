@@ -1,5 +1,6 @@
 package org.gatehouse.auth;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,34 +12,62 @@ import org.jspecify.annotations.Nullable;
  * @param password always null, as {@code pin}
  */
 record LoggedInUser(
-        long id,
-        @Nullable Long personId,
-        @Nullable Long legacyId,
-        @Nullable String firstName,
-        @Nullable String lastName,
-        String username,
+        @Schema(description = "Identifier of the user") long id,
+
+        @Schema(description = "The person, when the user is one") @Nullable
+        Long personId,
+
+        @Schema(description = "Always null") @Nullable Long legacyId,
+        @Schema(description = "First name") @Nullable String firstName,
+        @Schema(description = "Last name") @Nullable String lastName,
+        @Schema(description = "What the user logs in with") String username,
+
+        @Schema(description = "The user name where it is an address")
         List<String> emailAddresses,
-        @Nullable Object puppeteer,
-        List<Role> roles,
-        List<Object> userProfiles,
-        boolean active,
-        @Nullable String password,
-        @Nullable String pin,
-        boolean hasPin,
-        @Nullable String preferredLang) {
+
+        @Schema(description = "Always null: nobody acts as another here") @Nullable
+        Object puppeteer,
+
+        @Schema(description = "What the user may do") List<Role> roles,
+        @Schema(description = "Always empty") List<Object> userProfiles,
+        @Schema(description = "Whether the user may log in") boolean active,
+        @Schema(description = "Always null") @Nullable String password,
+        @Schema(description = "Always null") @Nullable String pin,
+        @Schema(description = "Always false") boolean hasPin,
+        @Schema(description = "Always null") @Nullable String preferredLang) {
 
     /** A right as clients of this API family know it; {@code roleApplication} is never null. */
     record Role(
-            int id,
+            @Schema(description = "Identifier of the role") int id,
+
+            @Schema(description = "Identifier of its application")
             int roleApplicationId,
-            String name,
-            @Nullable String description,
+
+            @Schema(description = "Name of the role") String name,
+
+            @Schema(description = "What it is for") @Nullable
+            String description,
+
+            @Schema(description = "Whether it holds for one entity only")
             boolean applyPerEntity,
-            @Nullable Object wsEntity,
-            @Nullable List<Long> wsEntityIds,
+
+            @Schema(description = "Always null") @Nullable Object wsEntity,
+
+            @Schema(description = "Entities that it holds for; null means all") @Nullable
+            List<Long> wsEntityIds,
+
+            @Schema(description = "The application that the role belongs to")
             RoleApplication roleApplication) {}
 
-    record RoleApplication(int id, String name, int applicationCode, boolean managesOwnRoles) {}
+    record RoleApplication(
+            @Schema(description = "Identifier") int id,
+            @Schema(description = "Name") String name,
+
+            @Schema(description = "Code that begins its error codes, such as 2700")
+            int applicationCode,
+
+            @Schema(description = "Whether it manages its roles itself")
+            boolean managesOwnRoles) {}
 
     static LoggedInUser of(User user, List<Role> roles) {
         String username = user.username();

@@ -1,5 +1,8 @@
 package org.gatehouse.auth;
 
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
@@ -21,15 +24,23 @@ class SessionController {
     }
 
     /** Says that the token still holds, and counts as activity of the login session. */
+    @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")
     @GetMapping("/auth/ping")
     void ping(AccessToken token) {
         logins.keepAlive(token);
     }
 
     /** The person behind the token, with the roles that the existing browser client decides its screens by. */
+    @Operation(summary = "Answers who is logged in", description = "404 for the token of a machine.")
+    @ApiResponse(responseCode = "200", description = "The user and the roles", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "The token is a machine's.")
     @GetMapping("/auth/users/loggedIn")
     LoggedInUser loggedIn(
-            Caller caller, @RequestParam(name = "app_code", required = false) @Nullable Set<Integer> appCodes) {
+            Caller caller,
+            @Parameter(description = "Only roles of these applications")
+                    @RequestParam(name = "app_code", required = false)
+                    @Nullable
+                    Set<Integer> appCodes) {
         if (caller.userId() == null) {
             throw PlatformProblem.NOT_FOUND.because(
                     "This token stands for client %s, not for a person.", caller.name());
@@ -38,6 +49,7 @@ class SessionController {
     }
 
     /** Ends the token and the login session that it came from. A body is not read. */
+    @Operation(summary = "Logs out", description = "Ends the token and the login that it came from.")
     @PostMapping("/auth/sessions/logout")
     void logout(AccessToken token) {
         logins.end(token);

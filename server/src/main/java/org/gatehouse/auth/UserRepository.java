@@ -61,6 +61,17 @@ class UserRepository {
                 .orElse(null);
     }
 
+    /** False when there is no such user. */
+    boolean setPassword(String username, String passwordHash) {
+        int changed = db.sql("""
+                update app_user set password_hash = :hash, version = version + 1 where lower(username) = lower(:username)
+                """)
+                .param("username", username)
+                .param("hash", passwordHash)
+                .update();
+        return changed == 1;
+    }
+
     private static User user(ResultSet row) throws SQLException {
         return new User(
                 row.getLong("id"),

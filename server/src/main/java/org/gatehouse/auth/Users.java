@@ -47,6 +47,25 @@ public class Users {
         return get(id);
     }
 
+    /** Whether this user may log in and this is the password. */
+    public boolean opens(String username, String password) {
+        return users.credentials(username)
+                .filter(UserRepository.Credentials::active)
+                .filter(found -> PASSWORDS.matches(password, found.passwordHash()))
+                .isPresent();
+    }
+
+    /** Gives the user a new random password, which is the answer; the old one is worth nothing from now on. */
+    @Transactional
+    public String renewPassword(String username, Actor by) {
+        String password = Secrets.newPassword();
+        if (!users.setPassword(username, String.valueOf(PASSWORDS.encode(password)))) {
+            throw PlatformProblem.NOT_FOUND.because("There is no user '%s'.", username);
+        }
+        audit.append(by, AuditEntry.of("user_password_renewed").to(Map.of("username", username)));
+        return password;
+    }
+
     private static Map<String, Object> audited(NewUser user) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("username", user.username());

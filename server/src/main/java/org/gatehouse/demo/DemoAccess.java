@@ -5,19 +5,35 @@ import java.util.Set;
 import org.gatehouse.auth.ClientRequest;
 import org.gatehouse.auth.ClientSecret;
 import org.gatehouse.auth.Clients;
+import org.gatehouse.auth.FirstAdministrator;
+import org.gatehouse.auth.FirstAdministrator.Login;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.Users;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.transaction.annotation.Transactional;
 
 /** The demo's machine client and its administrator: their secrets are kept while {@code demo.env} is, else renewed. */
 class DemoAccess {
 
     private final Clients clients;
+    private final Users users;
+    private final FirstAdministrator firstAdministrator;
     private final DemoStates states;
+    private final Login given;
 
-    DemoAccess(Clients clients, DemoStates states) {
+    DemoAccess(
+            Clients clients,
+            Users users,
+            FirstAdministrator firstAdministrator,
+            DemoStates states,
+            @Value("${gatehouse.admin.username}") String username,
+            @Value("${gatehouse.admin.password}") String password) {
         this.clients = clients;
+        this.users = users;
+        this.firstAdministrator = firstAdministrator;
         this.states = states;
+        this.given = new Login(username, password);
     }
 
     /**
@@ -43,5 +59,22 @@ class DemoAccess {
                 ClientRequest.machine("Demo", Set.of(Scope.values()), Set.of(demo.eventId()), false), DemoActor.DEMO);
         states.setClient(demo.eventId(), made.clientId());
         return made;
+    }
+
+    /** What the administrator logs in with: as this start made it, as it was given, as the file says; else anew. */
+    @Transactional
+    public Login administrator(Map<String, String> known) {
+        Login remembered = new Login(
+                known.getOrDefault("ADMIN_USERNAME", given.username()), known.getOrDefault("ADMIN_PASSWORD", ""));
+        return firstAdministrator.login().orElseGet(() -> {
+            if (users.opens(remembered.username(), remembered.password())) {
+                return remembered;
+            }
+            return users.opens(given.username(), given.password()) ? given : renewed();
+        });
+    }
+
+    private Login renewed() {
+        return new Login(given.username(), users.renewPassword(given.username(), DemoActor.DEMO));
     }
 }

@@ -11,10 +11,12 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBooleanProperty("gatehouse.demo")
 @Import({
     DemoStart.class,
+    DemoAccess.class,
     DemoLoader.class,
     DemoSteps.class,
     DemoStage.class,
     DemoArrivals.class,
+    DemoPhotos.class,
     DemoScans.class,
     DemoStates.class
 })

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
+import org.gatehouse.auth.FirstAdministrator.Login;
 
 /**
  * {@code demo.env}: all that a script needs to talk to the demo, for {@code sh} to read.
@@ -13,6 +14,7 @@ import java.util.Map;
  * <p>The database keeps hashes only, so this file is the one place where the secrets stand; nobody but its owner may read it.
  */
 record DemoEnv(
+        Path home,
         String baseUrl,
         long eventId,
         String clientId,
@@ -22,15 +24,19 @@ record DemoEnv(
 
     private static final String NAME = "demo.env";
 
-    static Path in(Path home) {
+    Path file() {
         return home.resolve(NAME);
+    }
+
+    Login administrator() {
+        return new Login(adminUsername, adminPassword);
     }
 
     /** What the last start wrote; no line is certain to be there. */
     static Map<String, String> read(Path home) throws IOException {
         Map<String, String> values = new HashMap<>();
-        if (Files.exists(in(home))) {
-            for (String line : Files.readAllLines(in(home))) {
+        if (Files.exists(home.resolve(NAME))) {
+            for (String line : Files.readAllLines(home.resolve(NAME))) {
                 int equals = line.indexOf('=');
                 if (equals > 0) {
                     values.put(line.substring(0, equals), unquoted(line.substring(equals + 1)));
@@ -41,13 +47,13 @@ record DemoEnv(
     }
 
     /** Whoever waits for the file finds all of it or none. */
-    void write(Path home) throws IOException {
+    void write() throws IOException {
         Files.createDirectories(home);
         // Made with mode 0600.
         Path unfinished = Files.createTempFile(home, NAME, ".unfinished");
         try {
             Files.writeString(unfinished, text());
-            Files.move(unfinished, in(home), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(unfinished, file(), StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(unfinished);
         }

@@ -10,10 +10,12 @@ class DemoLoader {
     private static final Logger log = LoggerFactory.getLogger(DemoLoader.class);
 
     private final DemoSteps steps;
+    private final DemoPhotos photos;
     private final DemoSettings settings;
 
-    DemoLoader(DemoSteps steps, DemoSettings settings) {
+    DemoLoader(DemoSteps steps, DemoPhotos photos, DemoSettings settings) {
         this.steps = steps;
+        this.photos = photos;
         this.settings = settings;
     }
 
@@ -48,6 +50,7 @@ class DemoLoader {
                 analyzed = loaded;
             }
         }
+        steps.attach(photos.upload(photos.missing(state.eventId())));
         var scans = new Progress("badges at the gates", 0, steps.lastAccreditation());
         for (Long scanned = steps.scanAfter(0); scanned != null; scanned = steps.scanAfter(scanned)) {
             scans.at(scanned);

@@ -61,7 +61,7 @@ final class DemoPeople {
             DemoStory.Nation nation, int ofNation, DemoStory.Position position, SplittableRandom random) {
         boolean female = ofNation % 2 == 0;
         List<Name> givenNames = nation.givenNames(female);
-        List<Name> families = nation.familyNames();
+        List<Name> families = nation.familyNames(female);
         Name given = givenNames.get((ofNation / 2 * 3 + beginning(nation)) % givenNames.size());
         Name family = families.get((ofNation + ofNation / 16 + beginning(nation)) % families.size());
         boolean single = nation.singleNames() && ofNation % 3 == 1;

@@ -35,6 +35,7 @@ class DemoSteps {
     private final DemoStage stage;
     private final DemoPeople people;
     private final DemoArrivals arrivals;
+    private final DemoPhotos photos;
     private final DemoScans scans;
     private final DemoStory story;
     private final GateView gates;
@@ -46,6 +47,7 @@ class DemoSteps {
             DemoStates states,
             DemoStage stage,
             DemoArrivals arrivals,
+            DemoPhotos photos,
             DemoScans scans,
             DemoStory story,
             GateView gates,
@@ -56,6 +58,7 @@ class DemoSteps {
         this.stage = stage;
         this.people = new DemoPeople(story);
         this.arrivals = arrivals;
+        this.photos = photos;
         this.scans = scans;
         this.story = story;
         this.gates = gates;
@@ -90,6 +93,17 @@ class DemoSteps {
         accreditations.forEach(id -> gates.accreditationChanged(state.eventId(), id));
         states.setLoaded(state.eventId(), upTo);
         return upTo;
+    }
+
+    /** Attaches uploaded portraits. */
+    @Transactional(timeout = SECONDS)
+    public void attach(Map<DemoPhotos.Sitter, Long> uploaded) {
+        DemoState state = locked();
+        turnClock(state.opensOn(), 1);
+        uploaded.forEach((sitter, image) -> {
+            photos.attach(sitter, image);
+            gates.personChanged(sitter.personId());
+        });
     }
 
     /** Scans the next accreditations after that one; the last one scanned, null when there was none. */

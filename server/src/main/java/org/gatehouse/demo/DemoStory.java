@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -77,6 +78,7 @@ record DemoStory(
      * A country, its member of the federation and how its people are called, each list separated by commas.
      *
      * @param singleNames whether some of its people have one name only
+     * @param familiesOfWomen the same family names as women bear them; null where they are no others
      */
     record Nation(
             String code,
@@ -88,7 +90,8 @@ record DemoStory(
             boolean singleNames,
             String women,
             String men,
-            String families) {
+            String families,
+            @Nullable String familiesOfWomen) {
 
         Map<String, String> names() {
             return Map.of("en", name, language, ownName);
@@ -98,8 +101,8 @@ record DemoStory(
             return Name.list(female ? women : men);
         }
 
-        List<Name> familyNames() {
-            return Name.list(families);
+        List<Name> familyNames(boolean female) {
+            return Name.list(female && familiesOfWomen != null ? familiesOfWomen : families);
         }
     }
 
@@ -119,8 +122,7 @@ record DemoStory(
                 .distinct()
                 .sorted()
                 .toList();
-        return java.util.stream.Stream.concat(delegations.stream(), others.stream())
-                .toList();
+        return Stream.concat(delegations.stream(), others.stream()).toList();
     }
 
     static String delegation(Nation nation) {

@@ -1,36 +1,79 @@
 package org.gatehouse.demo;
 
-import java.nio.file.Path;
+import java.io.IOException;
+import java.util.Optional;
+import org.gatehouse.auth.FirstAdministrator;
+import org.gatehouse.auth.FirstAdministrator.Login;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.core.env.Environment;
+import org.springframework.stereotype.Component;
 
-/** What is shown when the demo is ready: where to look, and lines to paste into a shell. */
-final class Welcome {
+/** Says, when the service is ready, where it is and how to try it; with or without a demo. */
+@Component
+class Welcome {
 
-    private Welcome() {}
+    private static final Logger log = LoggerFactory.getLogger(Welcome.class);
 
-    static String text(DemoEnv env, DemoState demo, Path file) {
+    private final ObjectProvider<DemoStart> demo;
+    private final FirstAdministrator firstAdministrator;
+    private final Environment environment;
+
+    Welcome(ObjectProvider<DemoStart> demo, FirstAdministrator firstAdministrator, Environment environment) {
+        this.demo = demo;
+        this.firstAdministrator = firstAdministrator;
+        this.environment = environment;
+    }
+
+    /** {@code demo.env} comes last of all: who waits for it finds everything ready. */
+    @EventListener(ApplicationReadyEvent.class)
+    void ready() throws IOException {
+        @Nullable String port = environment.getProperty("local.server.port");
+        if (port == null) {
+            return;
+        }
+        String address = "http://localhost:" + port;
+        @Nullable DemoStart start = demo.getIfAvailable();
+        Optional<DemoEnv> env = start == null ? Optional.empty() : start.env(address);
+        Optional<Login> login = env.map(DemoEnv::administrator).or(firstAdministrator::login);
+        log.info(
+                "{}",
+                block(address)
+                        + login.map(Welcome::block).orElse("")
+                        + env.map(Welcome::block).orElse(""));
+        if (env.isPresent()) {
+            env.get().write();
+        }
+    }
+
+    private static String block(String address) {
         return """
 
 
-                Gatehouse is ready with a demo event of %,d people.
+              Gatehouse is ready: %1$s
+              Its API:            %1$s/docs to read, %1$s/openapi.json for programs
+            """.formatted(address);
+    }
 
-                  address         %s
-                  description     %s/docs, to read; %s/openapi.json, for programs
-                  administrator   %s, password %s
-                  secrets         %s
+    private static String block(Login administrator) {
+        return """
+              Administrator:      %s, password %s
+            """.formatted(administrator.username(), administrator.password());
+    }
 
-                Get a token and the beginning of the first sync:
+    private static String block(DemoEnv env) {
+        return """
+              Demo event:         %d; all that a script needs is in %s
 
-                  . '%s'
-                  TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials "$BASE_URL/auth/access_token" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
-                  curl -s -H "Authorization: Bearer $TOKEN" "$BASE_URL/registrations/accreditation/events/$EVENT_ID/sync" | head -c 1000
-                """.formatted(
-                        demo.people(),
-                        env.baseUrl(),
-                        env.baseUrl(),
-                        env.baseUrl(),
-                        env.adminUsername(),
-                        env.adminPassword(),
-                        file,
-                        file);
+              A token and the first sync, to paste into a shell:
+
+            . '%s'
+            TOKEN=$(curl -s -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials "$BASE_URL/auth/access_token" | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+            curl -s -H "Authorization: Bearer $TOKEN" "$BASE_URL/registrations/accreditation/events/$EVENT_ID/sync" | head -c 1000
+            """.formatted(env.eventId(), env.file(), env.file());
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The demo event: a championship that is worth looking at, of any size.
+ * What a newcomer meets first: the welcome at the start, and the demo event, a championship of any size.
  *
  * <p>The stated exception to the rule that a package writes only its own tables: people arrive here by the thousand, so this
  * package inserts into every table of its story, set by set. It does so only in a database that held nothing else, and what

@@ -5,7 +5,6 @@ import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a sync. */
 enum FeedProblem implements Problem {
-    UNKNOWN_EVENT(HttpStatus.NOT_FOUND, "2700-401", "No such event"),
     INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant");
 
     private final HttpStatus status;

@@ -5,7 +5,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** An uploaded image as it is sent (spec 2, contract 3.12). */
-record Image(
+@Schema(name = "UploadedImage")
+public record Image(
         @Schema(description = "Image id.", example = "41") long id,
 
         @Schema(description = "Name of the uploaded file, without its directories.", example = "ana.jpg")

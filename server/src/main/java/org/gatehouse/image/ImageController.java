@@ -1,6 +1,7 @@
 package org.gatehouse.image;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.ServletException;
@@ -77,7 +78,10 @@ class ImageController {
     /** An uploaded image, for who knows its hash (contract 4.15). */
     @Operation(summary = "Read what is known of an uploaded picture")
     @GetMapping("/images/{image_id}/{thumbnail_hash}")
-    Image get(@PathVariable("image_id") long imageId, @PathVariable("thumbnail_hash") UUID thumbnailHash) {
+    Image get(
+            @PathVariable("image_id") long imageId,
+            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
+                    UUID thumbnailHash) {
         return images.get(imageId, thumbnailHash);
     }
 }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
@@ -59,7 +59,7 @@ public class Images {
     }
 
     /** Keeps an upload and makes its variants. Nothing of it is kept when it is refused. */
-    Image upload(InputStreamSource file, @Nullable String filename, Caller by) {
+    public Image upload(InputStreamSource file, @Nullable String filename, Actor by) {
         return decoders.run(() -> keep(bytesOf(file), FileName.of(filename), by));
     }
 
@@ -80,7 +80,7 @@ public class Images {
         return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
 
-    private Image keep(byte[] bytes, String filename, Caller by) {
+    private Image keep(byte[] bytes, String filename, Actor by) {
         String sha256 = sha256(bytes);
         Image again = transaction.execute(status -> ofKnownFile(sha256, filename, by));
         if (again != null) {
@@ -98,7 +98,7 @@ public class Images {
     }
 
     /** The same bytes need no decoding again. */
-    private @Nullable Image ofKnownFile(String sha256, String filename, Caller by) {
+    private @Nullable Image ofKnownFile(String sha256, String filename, Actor by) {
         return images.lockFile(sha256)
                 .filter(known -> files.has(sha256))
                 .map(known -> saved(known, filename, by))
@@ -106,7 +106,7 @@ public class Images {
     }
 
     /** The rename is inside the transaction: only the lock of the file's row keeps a removal of the same bytes away. */
-    private Image saved(StoredFile file, Path written, String filename, Caller by) {
+    private Image saved(StoredFile file, Path written, String filename, Actor by) {
         return Objects.requireNonNull(transaction.execute(status -> {
             images.saveFile(file);
             files.keep(written, file.sha256());
@@ -114,7 +114,7 @@ public class Images {
         }));
     }
 
-    private Image saved(StoredFile file, String filename, Caller by) {
+    private Image saved(StoredFile file, String filename, Actor by) {
         ImageRepository.Saved saved = images.save(file.sha256(), filename, by.name());
         audit.append(
                 by, AuditEntry.of("image_uploaded").subject("image", saved.id()).to(Map.of("size", file.bytes())));

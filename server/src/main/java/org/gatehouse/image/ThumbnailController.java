@@ -1,6 +1,10 @@
 package org.gatehouse.image;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,8 +43,17 @@ class ThumbnailController {
             summary = "Load a picture",
             description = "The name is a thumbnail_hash, alone or followed by _accreditation, _square, _portrait,"
                     + " _small, _medium or _large. No token; cacheable for ever.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The picture",
+            content = @Content(mediaType = "image/jpeg", schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(
+            responseCode = "304",
+            description = "If-None-Match names it: the bytes never change.",
+            content = @Content)
     @GetMapping("/images/thumbnails/{name}")
-    ResponseEntity<Resource> picture(@PathVariable String name) {
+    ResponseEntity<Resource> picture(
+            @Parameter(description = "thumbnail_hash, alone or with the name of a variant") @PathVariable String name) {
         Path file = find(name).orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
         return ResponseEntity.ok()
                 .cacheControl(FOR_EVER)

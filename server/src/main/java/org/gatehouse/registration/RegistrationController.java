@@ -1,6 +1,8 @@
 package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
@@ -42,13 +44,25 @@ class RegistrationController {
     }
 
     @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
+    @ApiResponse(responseCode = "200", description = "A page of them", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/registrations")
     RegistrationPage list(
             @RequestParam(required = false) @Nullable Long event,
-            @RequestParam(required = false) @Nullable RegistrationState state,
-            @RequestParam(required = false) @Nullable List<Long> position,
-            @RequestParam(required = false) @Nullable String country,
-            @RequestParam(required = false) @Nullable String name,
+            @Parameter(description = "Only those in this state") @RequestParam(required = false) @Nullable
+                    RegistrationState state,
+            @Parameter(description = "Only those in one of these positions") @RequestParam(required = false) @Nullable
+                    List<Long> position,
+            @Parameter(description = "Only those of the member with this code, such as BR")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String country,
+            @Parameter(
+                            description =
+                                    "Every word is the beginning of a first or last name; case and accents do not matter")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String name,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -74,6 +88,9 @@ class RegistrationController {
     @Operation(
             summary = "Registers a person",
             description = "201; the same sent again answers 200 with what the first one made, other details 409.")
+    @ApiResponse(responseCode = "201", description = "Registered", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "200", description = "Was registered before", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @PostMapping("/registrations")
     ResponseEntity<Registration> create(@RequestBody @Valid RegistrationInput registration, Caller by) {
         requireSeen(registration.eventId(), by);

@@ -35,12 +35,12 @@ record RegistrationRow(
     Registration with(PersonPosition position, List<Registration.OptionRef> options, Language language) {
         return new Registration(
                 id,
-                new Registration.Person(personId, firstName, lastName, email, country(language)),
+                new Registration.RegisteredPerson(personId, firstName, lastName, email, country(language)),
                 new Registration.EventRef(eventId, language.text(eventName)),
                 position,
                 state,
                 stateNote,
-                groupId == null || groupName == null ? null : new Registration.Group(groupId, groupName),
+                groupId == null || groupName == null ? null : new Registration.RegistrationGroup(groupId, groupName),
                 options,
                 createdAt,
                 stateChangedAt,

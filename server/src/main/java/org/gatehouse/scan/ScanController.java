@@ -1,8 +1,10 @@
 package org.gatehouse.scan;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.time.Clock;
 import java.util.List;
 import org.gatehouse.auth.Caller;
@@ -20,6 +22,7 @@ import tools.jackson.databind.JsonNode;
 class ScanController {
 
     private static final int MAX_DEVICE = 200;
+    private static final String DEVICE = "Which reader sends this, when one client has several; at most 200 characters";
 
     private final ScanIntake intake;
     private final Clock clock;
@@ -40,10 +43,16 @@ class ScanController {
             summary = "Report a scan",
             description =
                     "201 recorded, 200 duplicate, 202 quarantined. Safe to send again; never refused for being late.")
+    @ApiResponse(responseCode = "200", description = "duplicate: it came before", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "201", description = "recorded", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "202",
+            description = "quarantined: kept, but not of this event",
+            useReturnTypeSchema = true)
     @PostMapping("/registrations/accreditation/events/{event_id}/scan")
     ResponseEntity<ScanVerdict> report(
             @PathVariable("event_id") long eventId,
-            @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReport.class)))
                     @RequestBody
@@ -66,7 +75,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scans")
     ScanResults reportAll(
             @PathVariable("event_id") long eventId,
-            @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReports.class)))
                     @RequestBody

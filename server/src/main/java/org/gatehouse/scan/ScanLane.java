@@ -15,7 +15,7 @@ final class ScanLane implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(ScanLane.class);
 
-    /** A statement of more rows writes hardly more a second, and all of them wait for it. */
+    /** Bounds the statement, and how long the first of a burst waits for the last. */
     private static final int MAX_ROWS = 500;
 
     private static final int LOOK_FOR_STOP_MILLIS = 200;

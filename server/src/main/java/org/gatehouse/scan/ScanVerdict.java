@@ -10,6 +10,7 @@ record ScanVerdict(
         @Schema(description = "Our id of the scan", example = "815")
         long id,
 
+        @Schema(description = "recorded, duplicate or quarantined")
         Verdict verdict,
 
         @Schema(

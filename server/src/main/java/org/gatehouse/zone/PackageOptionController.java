@@ -1,6 +1,7 @@
 package org.gatehouse.zone;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
@@ -29,6 +30,8 @@ class PackageOptionController {
     }
 
     @Operation(summary = "Lists the package options of an event", description = "All of them, with their zones.")
+    @ApiResponse(responseCode = "200", description = "All of them", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/registrations/accreditation/package_options")
     PackageOptionList list(
             @RequestParam long event, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l, Caller by) {

@@ -52,6 +52,7 @@ public record PositionInput(
         Integer sort) {
 
     /** A text object as it is sent. */
+    @Schema(name = "PositionName")
     public record Name(
             @Schema(description = "Language of the text; absent: en", example = "en")
             @Pattern(regexp = "[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}", message = "must be a language such as en")

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** The order of positions, in the form of the time when each was mapped to a delegate type (contract 3.5). */
 record PositionMapping(
-        @Schema(description = "Positions by sort") List<Row> positions) {
+        @Schema(description = "Positions by sort") List<MappedPosition> positions) {
 
     /** One position with its place. */
-    record Row(
+    record MappedPosition(
             @Schema(description = "The position") Position position,
 
             @Schema(description = "The same: a position is its own delegate type") @Nullable
@@ -23,14 +23,14 @@ record PositionMapping(
             int sort) {}
 
     /** The same as it is sent. */
-    record Input(
+    record PositionOrder(
             @Schema(description = "Positions with their new sort; what is not named keeps its own")
             @NotNull
             @Size(max = 1000)
-            List<@NotNull @Valid Place> positions) {}
+            List<@NotNull @Valid PositionPlace> positions) {}
 
     /** Where one position goes. */
-    record Place(
+    record PositionPlace(
             @Schema(description = "The position; only its id counts") @NotNull @Valid
             PositionRef position,
 

@@ -72,7 +72,7 @@ public class PositionService {
 
     /** Moves positions in lists. */
     @Transactional
-    public void sort(long eventId, PositionMapping.Input order, Actor by) {
+    public void sort(long eventId, PositionMapping.PositionOrder order, Actor by) {
         TreeMap<Long, Integer> places = new TreeMap<>();
         order.positions().forEach(place -> places.put(place.position().id(), place.sort()));
         places.forEach((positionId, sort) -> {

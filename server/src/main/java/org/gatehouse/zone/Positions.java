@@ -51,7 +51,7 @@ public class Positions {
         Map<Long, Position> whole = byId(eventId, language);
         return new PositionMapping(positions.ofEvent(eventId, language).stream()
                 .filter(row -> whole.containsKey(row.id()))
-                .map(row -> new PositionMapping.Row(
+                .map(row -> new PositionMapping.MappedPosition(
                         Objects.requireNonNull(whole.get(row.id())), whole.get(row.id()), row.sort()))
                 .toList());
     }

@@ -12,10 +12,10 @@ record ZoneOrder(
         @Schema(description = "Zones with their new sort; a zone that is not named keeps its own")
         @NotNull
         @Size(max = 1000)
-        List<@NotNull @Valid Place> zones) {
+        List<@NotNull @Valid ZonePlace> zones) {
 
     /** Where one zone goes. */
-    record Place(
+    record ZonePlace(
             @Schema(description = "Identifier of the zone", example = "12") @NotNull
             Long id,
 

@@ -61,6 +61,13 @@ class AccreditationListApiTest {
     }
 
     @Test
+    void smallLettersAndAccentsStandWhereReadersLookForThem(Fixture fixture) {
+        EventFixture event = event(fixture).withAccreditation("öla").withAccreditation("Peter");
+
+        assertThat(names(event, "")).containsExactly("Anne-Marie", "öla", "Peter", "Zoë", "李");
+    }
+
+    @Test
     void namesAreFoundByTheBeginningOfEveryWord(Fixture fixture) {
         EventFixture event = event(fixture);
         event.desk().put(path(event, "Zoë"), Map.of("first_name", "Quinn")).expect(200);

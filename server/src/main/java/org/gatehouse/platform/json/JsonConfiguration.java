@@ -23,6 +23,13 @@ class JsonConfiguration {
         return module;
     }
 
+    @Bean
+    JacksonModule sentOptionalsModule() {
+        SimpleModule module = new SimpleModule("gatehouse-sent-optionals");
+        module.setDeserializers(new SentOptionals());
+        return module;
+    }
+
     /** Of a key that comes twice nobody knows which value was meant, and a proxy may have checked the other one. */
     @Bean
     JsonMapperBuilderCustomizer refuseDuplicateKeys() {

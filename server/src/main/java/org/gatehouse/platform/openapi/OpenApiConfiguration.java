@@ -51,6 +51,6 @@ class OpenApiConfiguration {
     ModelConverter wireNames() {
         ObjectMapper mapper = ObjectMapperFactory.createJson31();
         mapper.setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
-        return new ModelResolver(mapper).openapi31(true);
+        return new ModelResolver(mapper, new SchemaNames()).openapi31(true);
     }
 }

@@ -102,9 +102,18 @@ class RecordSchemas implements ModelConverter {
         if (schema.getTypes() != null) {
             schema.addType("null");
         }
-        if (schema.getEnum() != null && !schema.getEnum().contains(null)) {
-            schema.addEnumItemObject(null);
+        if (schema.getEnum() != null) {
+            allowNull(schema);
         }
         return schema;
+    }
+
+    /** The type alone does not admit what the list of values lacks. */
+    private static <T> void allowNull(Schema<T> schema) {
+        List<@Nullable T> values = new ArrayList<>(schema.getEnum());
+        if (!values.contains(null)) {
+            values.add(null);
+        }
+        schema.setEnum(values);
     }
 }

@@ -1,0 +1,81 @@
+package org.gatehouse.demo;
+
+import java.io.ByteArrayInputStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.image.Images;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Gives some people a drawn portrait, uploaded as any other photo. */
+class DemoPhotos {
+
+    /** As many as a page of people shows; each takes the time of a real upload. */
+    private static final int PHOTOGRAPHED = 30;
+
+    private static final List<String> TYPES = List.of("ACCREDITATION", "ACCREDITATION", "TEAM", "PERSONAL");
+
+    private final JdbcClient db;
+    private final Images images;
+
+    DemoPhotos(JdbcClient db, Images images) {
+        this.db = db;
+        this.images = images;
+    }
+
+    /** A person who is to have a photo of this type; {@code number} tells which face. */
+    record Sitter(long personId, int number) {
+
+        String type() {
+            return TYPES.get(number % TYPES.size());
+        }
+    }
+
+    /** The first people with an accreditation who have none yet. */
+    List<Sitter> missing(long event) {
+        return db.sql("""
+                select sitter.person_id, sitter.number
+                from (
+                    select person_id, (row_number() over (order by id))::integer as number
+                    from accreditation
+                    where event_id = :event and not deleted
+                    order by id
+                    limit :photographed
+                ) as sitter
+                where not exists (select from person_image pi where pi.person_id = sitter.person_id)
+                order by sitter.number
+                """)
+                .param("event", event)
+                .param("photographed", PHOTOGRAPHED)
+                .query((row, number) -> new Sitter(row.getLong("person_id"), row.getInt("number")))
+                .list();
+    }
+
+    /** Uploads their portraits; the id of each one's image. */
+    Map<Sitter, Long> upload(List<Sitter> sitters) {
+        Map<Sitter, Long> uploaded = new LinkedHashMap<>();
+        for (Sitter sitter : sitters) {
+            byte[] portrait = Portrait.jpeg(sitter.number());
+            String filename = "portrait-%d.jpg".formatted(sitter.number());
+            uploaded.put(
+                    sitter,
+                    images.upload(() -> new ByteArrayInputStream(portrait), filename, DemoActor.DEMO)
+                            .id());
+        }
+        return uploaded;
+    }
+
+    /** Nobody has looked at the personal ones yet. */
+    void attach(Sitter sitter, long image) {
+        db.sql("""
+                insert into person_image (person_id, type, image_id, review_state, modified_at)
+                select id, :type, :image, :review, feed_clock() from person where id = :person for no key update
+                on conflict do nothing
+                """)
+                .param("person", sitter.personId())
+                .param("type", sitter.type())
+                .param("image", image)
+                .param("review", sitter.type().equals("PERSONAL") ? "PENDING" : "APPROVED")
+                .update();
+    }
+}

@@ -1,0 +1,22 @@
+package org.gatehouse.org;
+
+import java.util.Map;
+import org.gatehouse.platform.problem.PlatformProblem;
+
+/** Orders of members as clients of this API family name them (contract 1.9). */
+enum MemberSort {
+    ALTERNATIVE_NAME,
+    NAME,
+    NAME_DESCENDING;
+
+    private static final Map<String, MemberSort> BY_TOKEN =
+            Map.of("1058", ALTERNATIVE_NAME, "name", NAME, "name_asc", NAME, "name_desc", NAME_DESCENDING);
+
+    static MemberSort of(String token) {
+        MemberSort sort = BY_TOKEN.get(token);
+        if (sort == null) {
+            throw PlatformProblem.INVALID.ofField("sort", "must be one of 1058, name, name_asc, name_desc");
+        }
+        return sort;
+    }
+}

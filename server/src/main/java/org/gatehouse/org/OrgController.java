@@ -1,0 +1,74 @@
+package org.gatehouse.org;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Members, organisations and countries, which belong to no event (contract 4.16). */
+@RestController
+@Tag(name = "organisations")
+class OrgController {
+
+    /** The desk asks for 999 members at once. */
+    private static final int MOST = 1000;
+
+    private final OrgRepository orgs;
+
+    OrgController(OrgRepository orgs) {
+        this.orgs = orgs;
+    }
+
+    @Operation(summary = "Lists members", description = "sort 1058 (by the alternative name), name or name_desc.")
+    @GetMapping("/org/members")
+    MemberPage members(
+            @RequestParam(name = "member_of", required = false) @Nullable Long memberOf,
+            @RequestParam(defaultValue = "1058") String sort,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        Page page = Page.of(offset, limit, MOST);
+        return new MemberPage(orgs.members(memberOf, MemberSort.of(sort), page, l), orgs.countMembers(memberOf));
+    }
+
+    @Operation(summary = "Answers one member")
+    @GetMapping("/org/members/{member_id}")
+    MemberDetails member(
+            @PathVariable("member_id") long memberId, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return orgs.member(memberId, null, l)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member %d.", memberId));
+    }
+
+    @Operation(summary = "Answers the member of a code")
+    @GetMapping("/org/members/by_code/{code}")
+    MemberDetails member(
+            @PathVariable("code") String code, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return orgs.member(null, code, l)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member of the code '%s'.", code));
+    }
+
+    @Operation(summary = "Lists countries", description = "By name.")
+    @GetMapping("/org/countries")
+    CountryPage countries(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new CountryPage(orgs.countries(Page.of(offset, limit, MOST), l), orgs.countCountries());
+    }
+
+    @Operation(summary = "Lists organisations", description = "By name.")
+    @GetMapping("/org")
+    OrganizationPage organizations(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return new OrganizationPage(orgs.organizations(Page.of(offset, limit, MOST), l), orgs.countOrganizations());
+    }
+}

@@ -1,0 +1,8 @@
+package org.gatehouse.people;
+
+/** What is known of a person's gender; X is another one or one that is not said. */
+enum Gender {
+    M,
+    F,
+    X
+}

@@ -1,0 +1,63 @@
+package org.gatehouse.people;
+
+import com.fasterxml.jackson.annotation.JsonAlias;
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
+@SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
+record HeldPositionInput(
+        @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable
+        Ref event,
+
+        @Schema(description = "A position (delegate type) of the event; required when creating.") @Valid @Nullable
+        Ref position,
+
+        @Schema(description = "A skill of the event, or null.") @Nullable
+        Optional<@Valid Ref> skill,
+
+        @Schema(description = "A sector of the event, or null: then the skill's is shown.") @Nullable
+        Optional<@Valid Ref> sector,
+
+        @Schema(description = "The member whom the person comes for, or null.") @Nullable
+        Optional<@Valid Ref> member,
+
+        @Schema(description = "The organisation whom the person comes for, or null.") @Nullable
+        Optional<@Valid Ref> organization,
+
+        @Schema(description = "Part of the organisation, or null.", example = "Logistics") @Nullable
+        Optional<
+                        @Size(max = 200)
+                        @Pattern(regexp = PersonInput.NO_CONTROL, message = PersonInput.NO_CONTROL_MESSAGE) String>
+                organizationalUnit,
+
+        @Schema(description = "Free text, DETAILS on badges, or null.", example = "Team leader") @Nullable
+        Optional<
+                        @Size(max = 200)
+                        @Pattern(regexp = PersonInput.NO_CONTROL, message = PersonInput.NO_CONTROL_MESSAGE) String>
+                openField,
+
+        @Schema(description = "First day, or null.", example = "2026-09-20") @JsonAlias("timestamp_start") @Nullable
+        Optional<LocalDate> start,
+
+        @Schema(description = "Last day, or null.", example = "2026-09-28") @JsonAlias("timestamp_end") @Nullable
+        Optional<LocalDate> end,
+
+        @Schema(description = "Whether the position is kept but no longer true.") @Nullable
+        Boolean invalid,
+
+        @Schema(description = "The version that was read; when somebody changed it since, the answer is 409.") @Nullable
+        Integer version) {
+
+    /** Whole objects are sent back as read; only the id counts. */
+    @Schema(name = "HeldPositionRef")
+    record Ref(
+            @Schema(description = "Id.", example = "3") @NotNull
+            Long id) {}
+}

@@ -1,0 +1,23 @@
+package org.gatehouse.people;
+
+import java.util.Set;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom a list holds; null means no filter.
+ *
+ * @param seen the only events that exist for the caller
+ * @param email the beginning of the primary address
+ * @param country ISO 3166-1 alpha-2 or the country's id
+ * @param event one position of the person must be at it, and be the position and of the skill given beside it
+ */
+record PersonFilter(
+        @Nullable Set<Long> seen,
+        NameSearch name,
+        @Nullable SearchedEmail email,
+        @Nullable String country,
+        @Nullable Long event,
+        @Nullable Long position,
+        @Nullable Long skill,
+        @Nullable PhotoFilter photo) {}

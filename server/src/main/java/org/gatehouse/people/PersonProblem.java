@@ -1,0 +1,55 @@
+package org.gatehouse.people;
+
+import org.gatehouse.platform.problem.Problem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.springframework.http.HttpStatus;
+
+/** What can be wrong with a request about people. */
+enum PersonProblem implements Problem {
+    UNKNOWN_PERSON(HttpStatus.NOT_FOUND, "1400-101", "No such person"),
+    UNKNOWN_PERSON_POSITION(HttpStatus.NOT_FOUND, "1400-102", "The person has no such position"),
+    UNKNOWN_PERSON_IMAGE(HttpStatus.NOT_FOUND, "1400-103", "The person has no image of this type"),
+    NAME_MISSING(HttpStatus.UNPROCESSABLE_CONTENT, "1400-104", "A person needs a name"),
+    UNKNOWN_COUNTRY(HttpStatus.UNPROCESSABLE_CONTENT, "1400-105", "No such country"),
+    UNKNOWN_EVENT_OF_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "1400-106", "No such event"),
+    UNKNOWN_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "1400-107", "No such skill at this event"),
+    UNKNOWN_SECTOR(HttpStatus.UNPROCESSABLE_CONTENT, "1400-108", "No such sector at this event"),
+    UNKNOWN_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1400-109", "No such member"),
+    UNKNOWN_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "1400-110", "No such organisation"),
+    POSITION_OF_OWN_EVENT_MISSING(
+            HttpStatus.UNPROCESSABLE_CONTENT, "1400-111", "The person would be at no event of the caller"),
+    PERSON_REGISTERED(HttpStatus.CONFLICT, "1400-112", "The person is registered at an event"),
+    PERSON_AT_OTHER_EVENTS(HttpStatus.CONFLICT, "1400-113", "The person belongs to other events too"),
+    POSITION_HELD(HttpStatus.CONFLICT, "1400-114", "The person holds this position already"),
+    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    PersonProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    /** The answer for a person who is not there or whom the caller does not see: the two cannot be told apart. */
+    static ProblemException unknown(long personId) {
+        return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+}

@@ -1,0 +1,256 @@
+package org.gatehouse.people;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.image.Thumbnails;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads people whole, each answer as of one instant: five statements however many people there are. */
+@Repository
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+class PersonReader {
+
+    private static final RowMapper<PersonRow> PERSON = new SimplePropertyRowMapper<>(PersonRow.class);
+    private static final RowMapper<EmailRow> EMAIL = new SimplePropertyRowMapper<>(EmailRow.class);
+    private static final RowMapper<ImageRow> IMAGE = new SimplePropertyRowMapper<>(ImageRow.class);
+
+    private static final String MATCHING = """
+            where (:seen::bigint[] is null or exists (
+                    select from person_position pp where pp.person_id = p.id and pp.event_id = any(:seen)))
+              and (:longest::text is null
+                   or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
+                  and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
+                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
+              and (:email::text is null or exists (
+                    select from person_email m
+                    where m.person_id = p.id and m.is_primary
+                      and lower(m.email_address) collate "C" >= lower(:email)
+                      and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF'))
+              and (:country::text is null or p.country_id in (
+                    select c.id from country c where c.code = upper(:country) or c.id::text = :country))
+              and (:event::bigint is null and :position::bigint is null and :skill::bigint is null or exists (
+                    select from person_position pp
+                    where pp.person_id = p.id
+                      and (:event::bigint is null or pp.event_id = :event)
+                      and (:position::bigint is null or pp.position_id = :position)
+                      and (:skill::bigint is null or pp.skill_id = :skill)))
+              and (:photo::boolean is null or :photo = exists (
+                    select from person_image i
+                    where i.person_id = p.id and (:photoType::text is null or i.type = :photoType)))
+            """;
+
+    private final JdbcClient db;
+    private final HeldPositions positions;
+    private final Thumbnails thumbnails;
+
+    PersonReader(JdbcClient db, HeldPositions positions, Thumbnails thumbnails) {
+        this.db = db;
+        this.positions = positions;
+        this.thumbnails = thumbnails;
+    }
+
+    PersonPage page(PersonFilter filter, PersonSort sort, Page page, Language language) {
+        List<Long> ids = filtered(
+                        "select p.id from person p\n" + MATCHING + sort.orderBy() + " offset :offset limit :limit",
+                        filter)
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query((row, number) -> row.getLong(1))
+                .list();
+        long count = filtered("select count(*) from person p\n" + MATCHING, filter)
+                .query(Long.class)
+                .single();
+        return new PersonPage(whole(ids, filter.seen(), language), count);
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, PersonFilter filter) {
+        PhotoFilter photo = filter.photo();
+        return db.sql(sql)
+                .param("seen", array(filter.seen()))
+                .param("longest", filter.name().longest())
+                .param("words", filter.name().array())
+                .param("email", filter.email() == null ? null : filter.email().text())
+                .param("country", filter.country())
+                .param("event", filter.event())
+                .param("position", filter.position())
+                .param("skill", filter.skill())
+                .param("photo", photo == null ? null : photo.wanted())
+                .param(
+                        "photoType",
+                        photo == null || photo.type() == null
+                                ? null
+                                : photo.type().name());
+    }
+
+    /** One person; empty for a caller who does not see them. */
+    Optional<Person> find(long personId, @Nullable Set<Long> seen, Language language) {
+        return seen == null || isAt(personId, seen)
+                ? whole(List.of(personId), seen, language).stream().findFirst()
+                : Optional.empty();
+    }
+
+    private boolean isAt(long personId, Set<Long> events) {
+        return db.sql("""
+                select exists (
+                    select from person_position pp where pp.person_id = :person and pp.event_id = any(:events))
+                """)
+                .param("person", personId)
+                .param("events", events.toArray(Long[]::new))
+                .query(Boolean.class)
+                .single();
+    }
+
+    private static Long @Nullable [] array(@Nullable Set<Long> seen) {
+        return seen == null ? null : seen.toArray(Long[]::new);
+    }
+
+    /** In the order of the ids. */
+    private List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
+        Map<Long, PersonRow> rows = rows(ids, language);
+        Map<Long, List<Person.EmailAddress>> emails = emails(ids);
+        Map<Long, List<PersonImage>> images = images(ids);
+        Map<Long, List<HeldPosition>> held = positions.of(ids, array(seen), language);
+        return ids.stream()
+                .flatMap(id -> Stream.ofNullable(rows.get(id)))
+                .map(row -> row.whole(
+                        emails.getOrDefault(row.id(), List.of()),
+                        held.getOrDefault(row.id(), List.of()),
+                        images.getOrDefault(row.id(), List.of()),
+                        language))
+                .toList();
+    }
+
+    private Map<Long, PersonRow> rows(Collection<Long> ids, Language language) {
+        return db
+                .sql("""
+                select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.training_complete, p.deceased,
+                       p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
+                       c.phone_prefix
+                from person p left join country c on c.id = p.country_id
+                where p.id = any(:ids)
+                """)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(PERSON)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(PersonRow::id, Function.identity()));
+    }
+
+    private Map<Long, List<Person.EmailAddress>> emails(Collection<Long> ids) {
+        return db.sql("""
+                select id, person_id, email_address, is_primary
+                from person_email
+                where person_id = any(:ids)
+                order by is_primary desc, id
+                """).param("ids", ids.toArray(Long[]::new)).query(EMAIL).list().stream()
+                .map(EmailRow::address)
+                .collect(Collectors.groupingBy(Person.EmailAddress::personId));
+    }
+
+    private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
+        return imageRows(ids).stream()
+                .map(row -> row.image(thumbnails))
+                .collect(Collectors.groupingBy(PersonImage::personId));
+    }
+
+    private List<ImageRow> imageRows(Collection<Long> ids) {
+        return db.sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = any(:ids)
+                order by pi.type
+                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list();
+    }
+
+    private record EmailRow(long id, long personId, String emailAddress, boolean isPrimary) {
+
+        Person.EmailAddress address() {
+            return new Person.EmailAddress(
+                    id, personId, emailAddress, isPrimary ? Person.EmailType.PRIMARY : Person.EmailType.OTHER);
+        }
+    }
+
+    private record ImageRow(
+            long id, long personId, long imageId, UUID thumbnailHash, Instant modifiedAt, ImageType type) {
+
+        PersonImage image(Thumbnails thumbnails) {
+            return new PersonImage(
+                    id,
+                    personId,
+                    imageId,
+                    thumbnailHash,
+                    null,
+                    modifiedAt,
+                    thumbnails.address(thumbnailHash),
+                    type,
+                    List.of());
+        }
+    }
+
+    private record PersonRow(
+            long id,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable Gender gender,
+            @Nullable LocalDate dateOfBirth,
+            @Nullable String title,
+            boolean trainingComplete,
+            boolean deceased,
+            int version,
+            @Nullable Long countryId,
+            @Nullable String countryCode,
+            @Nullable String countryName,
+            @Nullable String phonePrefix) {
+
+        Person whole(
+                List<Person.EmailAddress> emails,
+                List<HeldPosition> held,
+                List<PersonImage> images,
+                Language language) {
+            return new Person(
+                    id,
+                    firstName,
+                    lastName,
+                    emails.isEmpty() || !emails.getFirst().type().primary()
+                            ? null
+                            : emails.getFirst().emailAddress(),
+                    emails,
+                    gender,
+                    dateOfBirth,
+                    title == null ? null : new Person.Title(null, title, title),
+                    country(language),
+                    List.of(),
+                    List.of(),
+                    held,
+                    images,
+                    trainingComplete,
+                    deceased,
+                    List.of(),
+                    version);
+        }
+
+        private Person.@Nullable Country country(Language language) {
+            return countryId == null || countryCode == null || countryName == null
+                    ? null
+                    : new Person.Country(countryId, countryCode, language.text(countryName), null, phonePrefix);
+        }
+    }
+}

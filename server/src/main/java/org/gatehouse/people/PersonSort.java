@@ -1,0 +1,40 @@
+package org.gatehouse.people;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.problem.PlatformProblem;
+
+/** The orders of a list of people; every one is total, so that no page repeats or leaves out somebody. */
+enum PersonSort {
+    LASTNAME_ASC("order by lower(p.last_name), lower(p.first_name), p.id"),
+    LASTNAME_DESC("order by lower(p.last_name) desc, lower(p.first_name) desc, p.id desc"),
+    FIRSTNAME_ASC("order by lower(p.first_name), lower(p.last_name), p.id"),
+    FIRSTNAME_DESC("order by lower(p.first_name) desc, lower(p.last_name) desc, p.id desc"),
+    ID_ASC("order by p.id"),
+    ID_DESC("order by p.id desc");
+
+    private final String orderBy;
+
+    PersonSort(String orderBy) {
+        this.orderBy = orderBy;
+    }
+
+    String orderBy() {
+        return orderBy;
+    }
+
+    private String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static PersonSort of(String sent) {
+        return Arrays.stream(values())
+                .filter(sort -> sort.wireName().equals(sent))
+                .findFirst()
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        "sort",
+                        "is not one of %s",
+                        Arrays.stream(values()).map(PersonSort::wireName).collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,44 @@
+package org.gatehouse.people;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import org.gatehouse.audit.Changes;
+import org.jspecify.annotations.Nullable;
+
+/** The row of a person. */
+record StoredPerson(
+        @Nullable String firstName,
+        @Nullable String lastName,
+        @Nullable Gender gender,
+        @Nullable LocalDate dateOfBirth,
+        @Nullable Long countryId,
+        @Nullable String title,
+        boolean trainingComplete,
+        boolean deceased,
+        int version) {
+
+    static final StoredPerson NOBODY = new StoredPerson(null, null, null, null, null, null, false, false, 0);
+
+    /** What a gate sees of the row itself. */
+    static final String[] SEEN_BY_GATES = {"first_name", "last_name", "country_id"};
+
+    Changes to(StoredPerson is) {
+        return new Changes()
+                .of("first_name", firstName, is.firstName)
+                .of("last_name", lastName, is.lastName)
+                .of("gender", gender, is.gender)
+                .of("date_of_birth", dateOfBirth, is.dateOfBirth)
+                .of("country_id", countryId, is.countryId)
+                .of("title", title, is.title)
+                .of("training_complete", trainingComplete, is.trainingComplete)
+                .of("deceased", deceased, is.deceased);
+    }
+
+    /** What was not sent stays, what was sent empty is cleared. */
+    @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
+    static @Nullable String text(@Nullable Optional<String> sent, @Nullable String stored) {
+        return sent == null
+                ? stored
+                : sent.map(String::strip).filter(text -> !text.isEmpty()).orElse(null);
+    }
+}

@@ -1,0 +1,29 @@
+package org.gatehouse.platform.openapi;
+
+import io.swagger.v3.core.jackson.TypeNameResolver;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Names schemas after their records; a part of a record after the whole as well, since many wholes have a {@code Person} of their
+ * own.
+ */
+class SchemaNames extends TypeNameResolver {
+
+    private final Map<String, Class<?>> given = new ConcurrentHashMap<>();
+
+    @Override
+    protected String nameForClass(Class<?> type, Set<Options> options) {
+        Class<?> whole = type.getEnclosingClass();
+        String own = super.nameForClass(type, options);
+        boolean isPart = whole != null && whole.isRecord() && own.equals(type.getSimpleName());
+        String name = isPart ? whole.getSimpleName() + own : own;
+        Class<?> other = given.putIfAbsent(name, type);
+        if (other != null && other != type) {
+            throw new IllegalStateException("two schemas are called %s: of %s and of %s; give one another @Schema(name)"
+                    .formatted(name, other, type));
+        }
+        return name;
+    }
+}

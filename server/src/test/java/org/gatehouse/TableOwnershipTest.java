@@ -1,0 +1,94 @@
+package org.gatehouse;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** A table is written by one feature only; the others ask it to. Reading is free. */
+class TableOwnershipTest {
+
+    private static final Path SOURCES = Path.of("src/main/java/org/gatehouse");
+    private static final Path MIGRATIONS = Path.of("src/main/resources/db/migration");
+
+    private static final Map<String, List<String>> TABLES = Map.ofEntries(
+            Map.entry("audit", List.of("audit_entry")),
+            Map.entry("org", List.of("organization", "entity", "country", "member")),
+            Map.entry("event", List.of("event", "sector", "skill")),
+            Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
+            Map.entry("image", List.of("image", "image_file")),
+            Map.entry("people", List.of("person", "person_email", "person_position", "person_image")),
+            Map.entry("registration", List.of("registration", "registration_group", "registration_package_option")),
+            Map.entry("accreditation", List.of("accreditation", "accreditation_zone", "accreditation_zone_override")),
+            Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
+            Map.entry("scan", List.of("scan")),
+            Map.entry(
+                    "auth",
+                    List.of(
+                            "client",
+                            "app_user",
+                            "signing_key",
+                            "user_grant",
+                            "revoked_token",
+                            "login_session",
+                            "login_session_attributes")),
+            Map.entry("demo", List.of("demo_state")));
+
+    /** The demo event is written into an empty database as a whole, before anybody reads it. */
+    private static final Set<String> WRITES_EVERYTHING = Set.of("demo");
+
+    private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
+    private static final Pattern WRITE = Pattern.compile("\\b(?:insert into|delete from|update)\\s+([a-z_]+)");
+    private static final Pattern CREATE = Pattern.compile("(?m)^create table ([a-z_]+)");
+
+    @Test
+    void everyTableHasAnOwner() throws IOException {
+        Set<String> created = new TreeSet<>();
+        for (Path migration : files(MIGRATIONS, ".sql")) {
+            matches(CREATE, Files.readString(migration)).forEach(created::add);
+        }
+
+        assertThat(owners().keySet()).containsExactlyInAnyOrderElementsOf(created);
+    }
+
+    @Test
+    void onlyItsOwnerWritesATable() throws IOException {
+        Map<String, String> owners = owners();
+        Set<String> foreign = new TreeSet<>();
+        for (Path file : files(SOURCES, ".java")) {
+            String feature = SOURCES.relativize(file).getName(0).toString();
+            String code = COMMENT.matcher(Files.readString(file)).replaceAll("");
+            matches(WRITE, code)
+                    .filter(table -> owners.containsKey(table) && !feature.equals(owners.get(table)))
+                    .filter(table -> !WRITES_EVERYTHING.contains(feature))
+                    .forEach(table -> foreign.add(SOURCES.relativize(file) + " writes " + table));
+        }
+
+        assertThat(foreign).isEmpty();
+    }
+
+    private static Map<String, String> owners() {
+        return TABLES.entrySet().stream()
+                .flatMap(feature -> feature.getValue().stream().map(table -> Map.entry(table, feature.getKey())))
+                .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static List<Path> files(Path below, String ending) throws IOException {
+        try (Stream<Path> files = Files.walk(below)) {
+            return files.filter(file -> file.toString().endsWith(ending)).toList();
+        }
+    }
+
+    private static Stream<String> matches(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1));
+    }
+}

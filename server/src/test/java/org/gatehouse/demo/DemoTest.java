@@ -1,0 +1,311 @@
+package org.gatehouse.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.flywaydb.core.Flyway;
+import org.gatehouse.Gatehouse;
+import org.gatehouse.auth.Users;
+import org.gatehouse.platform.db.EmbeddedPostgres;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.util.FileSystemUtils;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The demo as a newcomer gets it: a server of its own, loaded when it starts. */
+class DemoTest {
+
+    private static final Path HOME = Path.of("target", "gatehouse-demo-test");
+    private static final HttpClient HTTP = HttpClient.newHttpClient();
+
+    private static ConfigurableApplicationContext server;
+
+    @BeforeAll
+    static void load() throws IOException {
+        FileSystemUtils.deleteRecursively(HOME.resolve("pg18"));
+        Files.deleteIfExists(HOME.resolve("demo.env"));
+        server = start();
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void peopleOfTwentyFiveCountriesWriteTheirNamesInManyScripts() {
+        assertThat(count("select count(*) from person")).isEqualTo(480);
+        assertThat(count("select count(*) from country")).isEqualTo(25);
+        assertThat(count("select count(distinct country_id) from person")).isEqualTo(25);
+        assertThat(count("select count(*) from member where member_of = 1 and name_1058 > ''"))
+                .isEqualTo(25);
+        assertThat(count("select count(distinct lower(email_address)) from person_email"))
+                .isEqualTo(480);
+        assertThat(count("select count(*) from person_email where email_address like '%+%'"))
+                .isPositive();
+        assertThat(
+                        count(
+                                "select count(*) from person_email where email_address !~ '^[a-z0-9.+]+@[a-z]{2}\\.example\\.[a-z]+$'"))
+                .isZero();
+        assertThat(count("select count(*) from person where first_name is null"))
+                .isPositive();
+        for (String letter : new String[] {"ő", "Ξ", "Ю", "李", "橋", "김", "محمود", "כהן", "अर्जुन"}) {
+            assertThat(count("select count(*) from person where concat(first_name, last_name) like '%" + letter + "%'"))
+                    .as(letter)
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void registrationsAreInAllStates() {
+        assertThat(count("select count(distinct state) from registration")).isEqualTo(4);
+        assertThat(count("select count(*) from registration where group_id is null"))
+                .isZero();
+        assertThat(count("select count(*) from accreditation where not deleted"))
+                .isGreaterThanOrEqualTo(300)
+                .isEqualTo(count("select count(*) from registration where state = 'APPROVED'"));
+        assertThat(count("select count(*) from accreditation_feed where deleted"))
+                .isPositive();
+        assertThat(
+                        count(
+                                "select count(*) from (select from person_position group by person_id having count(*) > 1) as several"))
+                .isPositive();
+    }
+
+    @Test
+    void zonesHaveRoomAndNobodyHoldsAll() {
+        assertThat(count("select count(*) from zone")).isEqualTo(14);
+        assertThat(count("select count(*) from zone where quota is null")).isEqualTo(7);
+        assertThat(count("""
+                select count(*)
+                from zone z
+                cross join lateral (select count(*) as usage from accreditation_zone az where az.zone_id = z.id) held
+                where usage = 0 or usage >= quota or usage = (select count(*) from accreditation where not deleted)
+                """)).isZero();
+        assertThat(count("select count(*) from position")).isEqualTo(12);
+        assertThat(count("""
+                select count(*)
+                from position p
+                where (select count(*) from position_zone pz where pz.position_id = p.id) not between 2 and 5
+                """)).isZero();
+        assertThat(count("select count(distinct sector_id) from skill")).isEqualTo(5);
+        assertThat(count("select count(*) from skill")).isEqualTo(12);
+        assertThat(count("""
+                select count(*)
+                from package_option po
+                where exists (select from package_option_zone poz where poz.package_option_id = po.id)
+                  and exists (select from registration_package_option rpo where rpo.package_option_id = po.id)
+                """)).isEqualTo(3);
+    }
+
+    @Test
+    void deskHasMadeOverridesOfEachKind() {
+        for (String override :
+                new String[] {"first_name", "last_name", "lines", "position_id", "printed_at", "distributed_at"}) {
+            assertThat(count("select count(*) from accreditation where " + override + " is not null"))
+                    .as(override)
+                    .isPositive();
+        }
+        assertThat(count("select count(*) from accreditation_zone_override where added"))
+                .isPositive();
+        assertThat(count("select count(*) from accreditation_zone_override where not added"))
+                .isPositive();
+    }
+
+    @Test
+    void portraitsAreServedAsAnyPhoto() throws Exception {
+        assertThat(count("select count(distinct type) from person_image")).isEqualTo(3);
+        JsonNode first = sync("").path("accreditations").path(0);
+        assertThat(picture(first.path("image").path("thumbnail").stringValue() + "_accreditation"))
+                .isEqualTo(200);
+    }
+
+    @Test
+    void scansLieOnTwoPastDays() {
+        assertThat(count("select count(distinct scanned_at::date) from scan")).isEqualTo(2);
+        assertThat(count("select count(*) from scan where scanned_at >= current_date"))
+                .isZero();
+        assertThat(count("select count(*) from scan where allowed")).isGreaterThan(1000);
+        assertThat(count("select count(*) from scan where not allowed")).isGreaterThan(50);
+        assertThat(count("select count(*) from scan where late")).isPositive();
+        assertThat(count("select count(*) from scan where late <> (received_at - scanned_at > interval '5 minutes')"))
+                .isZero();
+        assertThat(count("select count(*) from scan where verdict = 'quarantined'"))
+                .isEqualTo(5);
+        assertThat(count("""
+                select count(*)
+                from scan s
+                where s.verdict = 'recorded' and s.allowed <> exists (
+                    select from accreditation_zone az where az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id)
+                """)).isZero();
+    }
+
+    @Test
+    void fullSyncHoldsAllAndAFirstPollNothing() throws Exception {
+        JsonNode full = sync("");
+
+        assertThat(full.path("count").asLong())
+                .isEqualTo(count("select count(*) from accreditation where not deleted"));
+        assertThat(full.path("accreditations").size())
+                .isEqualTo(full.path("count").asInt());
+        assertThat(sync("?since=" + Instant.now().minus(Duration.ofMinutes(3)))
+                        .path("accreditations")
+                        .isEmpty())
+                .isTrue();
+    }
+
+    @Test
+    void restartKeepsTheDemoAndItsSecrets() throws Exception {
+        Map<String, String> before = DemoEnv.read(HOME);
+        server.close();
+
+        server = start();
+
+        Map<String, String> after = DemoEnv.read(HOME);
+        assertThat(after).containsOnlyKeys(before.keySet().toArray(String[]::new));
+        assertThat(after.get("BASE_URL")).isEqualTo(baseUrl());
+        assertThat(after.get("CLIENT_SECRET")).isEqualTo(before.get("CLIENT_SECRET"));
+        assertThat(after.get("ADMIN_PASSWORD")).isEqualTo(before.get("ADMIN_PASSWORD"));
+        assertThat(count("select count(*) from person")).isEqualTo(480);
+        assertThat(token(after)).isNotEmpty();
+    }
+
+    @Test
+    void lostFileRenewsTheSecrets() throws Exception {
+        Map<String, String> lost = DemoEnv.read(HOME);
+        Files.delete(HOME.resolve("demo.env"));
+
+        server.getBean(Welcome.class).ready();
+
+        Map<String, String> renewed = DemoEnv.read(HOME);
+        assertThat(renewed.get("CLIENT_ID")).isEqualTo(lost.get("CLIENT_ID"));
+        assertThat(renewed.get("CLIENT_SECRET")).isNotEqualTo(lost.get("CLIENT_SECRET"));
+        assertThat(token(renewed)).isNotEmpty();
+        assertThat(server.getBean(Users.class)
+                        .opens(renewed.getOrDefault("ADMIN_USERNAME", ""), renewed.getOrDefault("ADMIN_PASSWORD", "")))
+                .isTrue();
+    }
+
+    @Test
+    void fileIsPrivateAndReadableByTheShell() throws Exception {
+        Path file = HOME.resolve("demo.env").toAbsolutePath();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        Process shell = new ProcessBuilder(
+                        "sh", "-euc", ". \"$0\"; echo \"$CLIENT_SECRET $ADMIN_PASSWORD $EVENT_ID\"", file + "")
+                .start();
+
+        Map<String, String> env = DemoEnv.read(HOME);
+        assertThat(new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
+                .isEqualTo(env.get("CLIENT_SECRET") + " " + env.get("ADMIN_PASSWORD") + " " + env.get("EVENT_ID"));
+    }
+
+    @Test
+    void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
+        String url = otherDatabase();
+        try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {
+            JdbcClient db = other.getBean(JdbcClient.class);
+            assertThat(db.sql("select count(*) from person").query(Long.class).single())
+                    .isZero();
+            db.sql("delete from event").update();
+
+            DemoSteps steps = other.getBean(DemoSteps.class);
+            steps.begin(1200);
+            assertThat(steps.arrive()).isLessThan(1200);
+
+            assertThat(other.getBean(DemoLoader.class).load().orElseThrow().complete())
+                    .isTrue();
+            assertThat(db.sql("select count(*) from person").query(Long.class).single())
+                    .isEqualTo(1200);
+            assertThat(db.sql("select count from event_feed join demo_state using (event_id)")
+                            .query(Long.class)
+                            .single())
+                    .isEqualTo(db.sql("select count(*) from accreditation where not deleted")
+                            .query(Long.class)
+                            .single());
+        }
+    }
+
+    /** A migrated database of the same PostgreSQL with an event that is not the demo's. */
+    private static String otherDatabase() throws SQLException {
+        EmbeddedPostgres postgres = server.getBean(EmbeddedPostgres.class);
+        try (var superuser = postgres.connectAsSuperuser("postgres");
+                var statement = superuser.createStatement()) {
+            statement.execute("create database other owner gatehouse");
+        }
+        String url =
+                postgres.urlOf("other") + "&user=" + postgres.getUsername() + "&password=" + postgres.getPassword();
+        Flyway.configure().dataSource(url, null, null).load().migrate();
+        try (var superuser = postgres.connectAsSuperuser("other");
+                var statement = superuser.createStatement()) {
+            statement.execute(
+                    "insert into event (name, start_date, end_date) values ('{}', '2026-09-22', '2026-09-27')");
+        }
+        return url;
+    }
+
+    private static ConfigurableApplicationContext start(String... more) {
+        Stream<String> arguments = Stream.of("--gatehouse.home=" + HOME, "--gatehouse.demo=true", "--server.port=0");
+        return new SpringApplicationBuilder(Gatehouse.class)
+                .run(Stream.concat(arguments, Stream.of(more)).toArray(String[]::new));
+    }
+
+    private static long count(String query) {
+        return server.getBean(JdbcClient.class).sql(query).query(Long.class).single();
+    }
+
+    private static String baseUrl() {
+        return "http://localhost:" + server.getEnvironment().getProperty("local.server.port");
+    }
+
+    private static JsonNode sync(String query) throws Exception {
+        Map<String, String> env = DemoEnv.read(HOME);
+        String path = "/registrations/accreditation/events/" + env.get("EVENT_ID") + "/sync" + query;
+        HttpRequest request = HttpRequest.newBuilder(URI.create(env.get("BASE_URL") + path))
+                .header("Authorization", "Bearer " + token(env))
+                .build();
+        return JsonMapper.shared()
+                .readTree(HTTP.send(request, BodyHandlers.ofString()).body());
+    }
+
+    /** The status of a picture, which asks for no token. */
+    private static int picture(String path) throws Exception {
+        HttpRequest request =
+                HttpRequest.newBuilder(URI.create(baseUrl() + path)).build();
+        return HTTP.send(request, BodyHandlers.discarding()).statusCode();
+    }
+
+    private static String token(Map<String, String> env) throws Exception {
+        String basic = env.get("CLIENT_ID") + ":" + env.get("CLIENT_SECRET");
+        HttpRequest request = HttpRequest.newBuilder(URI.create(env.get("BASE_URL") + "/auth/access_token"))
+                .header(
+                        "Authorization",
+                        "Basic " + Base64.getEncoder().encodeToString(basic.getBytes(StandardCharsets.UTF_8)))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString("grant_type=client_credentials"))
+                .build();
+        String answer = HTTP.send(request, BodyHandlers.ofString()).body();
+        return JsonMapper.shared().readTree(answer).path("access_token").stringValue();
+    }
+}

@@ -1,0 +1,28 @@
+package org.gatehouse.platform.edge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ApiTest
+class HealthTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/health", "/health/live", "/health/ready"})
+    void anybodyLearnsWhetherItIsUpAndNothingElse(String path, Fixture fixture) {
+        Answer answer = fixture.anonymous().get(path).expect(200);
+
+        assertThat(answer.json().path("status").stringValue()).isEqualTo("UP");
+        assertThat(answer.text()).doesNotContain("components", "details", "PostgreSQL", "db");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/actuator", "/actuator/env", "/metrics", "/env", "/heapdump", "/beans", "/health/db"})
+    void nothingElseOfTheInsideIsServed(String path, Fixture fixture) {
+        assertThat(fixture.anonymous().get(path).status()).isEqualTo(404);
+    }
+}
