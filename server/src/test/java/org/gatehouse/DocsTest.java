@@ -35,9 +35,11 @@ class DocsTest {
     @Test
     void linksBetweenDocumentsLeadSomewhere() throws IOException {
         Set<String> broken = new TreeSet<>();
-        try (Stream<Path> documents = Stream.concat(Files.list(ROOT), Files.walk(ROOT.resolve("docs")))) {
-            for (Path document :
-                    documents.filter(file -> file.toString().endsWith(".md")).toList()) {
+        try (Stream<Path> top = Files.list(ROOT);
+                Stream<Path> below = Files.walk(ROOT.resolve("docs"))) {
+            for (Path document : Stream.concat(top, below)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .toList()) {
                 LINK.matcher(Files.readString(document))
                         .results()
                         .map(found -> found.group(1))

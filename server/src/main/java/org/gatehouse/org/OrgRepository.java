@@ -132,7 +132,8 @@ class OrgRepository {
                 .query(COUNTRY)
                 .list()
                 .stream()
-                .map(row -> new CountryPage.ListedCountry(row.id(), row.code(), language.text(row.name()), row.phonePrefix()))
+                .map(row -> new CountryPage.ListedCountry(
+                        row.id(), row.code(), language.text(row.name()), row.phonePrefix()))
                 .toList();
     }
 

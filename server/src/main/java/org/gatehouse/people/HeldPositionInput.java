@@ -13,9 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 record HeldPositionInput(
-        @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable Ref event,
+        @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable
+        Ref event,
 
-        @Schema(description = "A position (delegate type) of the event; required when creating.") @Valid @Nullable Ref position,
+        @Schema(description = "A position (delegate type) of the event; required when creating.") @Valid @Nullable
+        Ref position,
 
         @Schema(description = "A skill of the event, or null.") @Nullable
         Optional<@Valid Ref> skill,

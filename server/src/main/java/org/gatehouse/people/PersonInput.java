@@ -28,9 +28,11 @@ record PersonInput(
         @Schema(description = "yyyy-MM-dd, from 1900 to today, or null.", example = "1999-05-17") @Nullable
         Optional<String> dateOfBirth,
 
-        @Schema(description = "Title before the name; its text counts, else its abbreviation.") @Nullable Optional<@Valid TitleInput> title,
+        @Schema(description = "Title before the name; its text counts, else its abbreviation.") @Nullable
+        Optional<@Valid TitleInput> title,
 
-        @Schema(description = "Country by id, else by abbreviation or code.") @Nullable Optional<@Valid CountryRef> country,
+        @Schema(description = "Country by id, else by abbreviation or code.") @Nullable
+        Optional<@Valid CountryRef> country,
 
         @Schema(description = "The primary address.", example = "ana@example.org") @Nullable
         Optional<String> email,

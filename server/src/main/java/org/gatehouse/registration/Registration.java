@@ -13,7 +13,7 @@ public record Registration(
         @Schema(description = "Identifier of the registration", example = "5001")
         long id,
 
-        @Schema(description = "Who comes") Person person,
+        @Schema(description = "Who comes") RegisteredPerson person,
 
         @Schema(description = "Where to") EventRef event,
 
@@ -26,7 +26,7 @@ public record Registration(
         String stateNote,
 
         @Schema(description = "Group that it came in with; null when it came alone") @Nullable
-        Group group,
+        RegistrationGroup group,
 
         @Schema(description = "Package options that it holds, by id")
         List<OptionRef> packageOptions,

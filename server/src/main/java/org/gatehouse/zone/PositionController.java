@@ -89,7 +89,9 @@ class PositionController {
     @Operation(summary = "Moves positions", description = "Sets sort of the positions that are named; answers all.")
     @PutMapping("/registrations/accreditation/events/{event_id}/positions")
     PositionMapping sort(
-            @PathVariable("event_id") long eventId, @RequestBody @Valid PositionMapping.PositionOrder order, Caller by) {
+            @PathVariable("event_id") long eventId,
+            @RequestBody @Valid PositionMapping.PositionOrder order,
+            Caller by) {
         service.sort(eventId, order, by);
         return mapping(eventId, Language.ENGLISH);
     }

@@ -1,0 +1,206 @@
+package org.gatehouse.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import tools.jackson.databind.JsonNode;
+
+/** People who change what gates see, at random, over the API. */
+final class SimulatedDesk {
+
+    private static final List<String> NAMES =
+            List.of("Lima", "李", "Øst", "O'Neil", "نور", "\"Q\"", "de la Cruz", "\\", "Ω");
+
+    private final FeedEvent event;
+    private final Api api;
+    private final List<Long> zones = new ArrayList<>();
+    private final List<Long> positions = new ArrayList<>();
+    private final List<Long> accreditations = new ArrayList<>();
+    private final List<Long> members = new ArrayList<>();
+    private final List<Map<String, Object>> pictures = new ArrayList<>();
+    private long option;
+
+    SimulatedDesk(FeedEvent event, Api api, int people) {
+        this.event = event;
+        this.api = api;
+        event.change(now -> furnish(people));
+    }
+
+    private void furnish(int people) {
+        for (int number = 0; number < 6; number++) {
+            zones.add(event.zone("Z" + number, number));
+        }
+        for (int number = 0; number < 4; number++) {
+            positions.add(event.position("P" + number, zones.get(number), zones.get(number + 1)));
+        }
+        long organization = event.insert("insert into organization (name) values ('{\"en\": \"Simulated\"}')");
+        for (int number = 0; number < 2; number++) {
+            members.add(event.insert(
+                    "insert into member (code, name, name_1058, member_of) values ('%s', '{\"en\": \"M\"}', 'M', %d)"
+                            .formatted(UUID.randomUUID(), organization)));
+        }
+        option = event.insert(
+                "insert into package_option (event_id, type, name, description) values (:event, 'MEAL', '{}', '{}')");
+        for (int number = 0; number < people; number++) {
+            long accreditation = event.accreditation("Nr " + number, positions.get(number % positions.size()));
+            accreditations.add(accreditation);
+            event.sql("""
+                    update person_position set member_id = %d
+                    where id = (select r.person_position_id from registration r join accreditation a on a.registration_id = r.id
+                                where a.id = %d)
+                    """.formatted(members.get(number % 2), accreditation));
+            if (number % 3 == 0) {
+                event.sql(
+                        "insert into registration_package_option select event_id, registration_id, %d from accreditation where id = %d"
+                                .formatted(option, accreditation));
+            }
+        }
+    }
+
+    /** Uploaded pictures that photos can be changed to. */
+    void bring(List<Map<String, Object>> uploaded) {
+        pictures.addAll(uploaded);
+    }
+
+    List<Long> accreditations() {
+        return accreditations;
+    }
+
+    List<Long> zones() {
+        return zones;
+    }
+
+    /** One change of any kind; refusals that a desk would be told of are fine, failures of the server are not. */
+    void changeSomething(Random random) {
+        Answer answer = switch (random.nextInt(12)) {
+            case 0 -> renamePerson(random);
+            case 1 -> changeZone(random);
+            case 2 -> sortZones(random);
+            case 3 -> changePosition(random);
+            case 4, 5, 6 -> changeAccreditation(random);
+            case 7 -> newBadge(random);
+            case 8, 9 -> moveRegistration(random);
+            case 10 -> changePackage(random);
+            default -> pictures.isEmpty() ? renameMember(random) : newPhoto(random);
+        };
+        assertThat(answer.status()).as(answer.text()).isIn(200, 201, 204, 409, 503);
+    }
+
+    private Answer renamePerson(Random random) {
+        long person = event.number("select person_id from accreditation where id = " + any(accreditations, random));
+        return api.put("/people/person/" + person, Map.of("last_name", name(random)));
+    }
+
+    private Answer changeZone(Random random) {
+        Map<String, Object> zone = new LinkedHashMap<>();
+        long id = any(zones, random);
+        zone.put("code", "Z" + random.nextInt(100));
+        zone.put("name", "Zone " + id);
+        zone.put("color", "#0000FF");
+        zone.put("sort", random.nextInt(10));
+        return api.put(event.path() + "/zones/" + id, zone);
+    }
+
+    private Answer sortZones(Random random) {
+        List<Map<String, Object>> order = new ArrayList<>();
+        zones.forEach(id -> order.add(Map.of("id", id, "sort", random.nextInt(10))));
+        return api.put(event.path() + "/zones/sort", Map.of("zones", order));
+    }
+
+    private Answer changePosition(Random random) {
+        Map<String, Object> position = new LinkedHashMap<>();
+        position.put("code", "P" + random.nextInt(100));
+        position.put("color", "#%06X".formatted(random.nextInt(0x1000000)));
+        position.put("line1", random.nextBoolean() ? "POSITION" : "the POSITION");
+        position.put("line2", "MEMBER");
+        position.put("zones", some(zones, random));
+        return api.put(event.path() + "/delegate_types/" + any(positions, random), position);
+    }
+
+    private Answer changeAccreditation(Random random) {
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("first_name", random.nextInt(3) == 0 ? name(random) : "");
+        body.put("lines", random.nextInt(3) == 0 ? "a\n" + name(random) : null);
+        body.put("position", random.nextInt(3) == 0 ? Map.of("id", any(positions, random)) : null);
+        body.put("zones_add", some(zones, random));
+        body.put("zones_remove", some(zones, random));
+        return api.put(event.path() + "/accreditations/" + any(accreditations, random), body);
+    }
+
+    private Answer newBadge(Random random) {
+        return api.delete(event.path() + "/accreditations/" + any(accreditations, random) + "/randomHash");
+    }
+
+    private Answer moveRegistration(Random random) {
+        long registration =
+                event.number("select registration_id from accreditation where id = " + any(accreditations, random));
+        String move = random.nextInt(3) == 0 ? "withdraw" : "approve";
+        Answer answer = api.post("/registrations/" + registration + "/" + move, Map.of());
+        return answer.status() == 409 ? api.post("/registrations/" + registration + "/reopen", Map.of()) : answer;
+    }
+
+    private Answer changePackage(Random random) {
+        return api.put(
+                "/registrations/accreditation/package_options/" + option + "/zones",
+                Map.of("zones", some(zones, random)));
+    }
+
+    private Answer newPhoto(Random random) {
+        long person = event.number("select person_id from accreditation where id = " + any(accreditations, random));
+        Map<String, Object> image = new LinkedHashMap<>(pictures.get(random.nextInt(pictures.size())));
+        image.put("type", List.of("TEAM", "ACCREDITATION", "PERSONAL").get(random.nextInt(3)));
+        return api.post("/people/person/" + person + "/image", image);
+    }
+
+    /** No call changes members yet: the row is locked and announced as GateView asks for. */
+    private Answer renameMember(Random random) {
+        long member = any(members, random);
+        event.change(now -> {
+            event.number("select id from member where id = " + member + " for no key update");
+            event.sql("update member set name = '{\"en\": \"M%d\"}' where id = %d"
+                    .formatted(random.nextInt(100), member));
+            event.gates.memberChanged(member);
+        });
+        return api.get(event.path());
+    }
+
+    private static long any(List<Long> ids, Random random) {
+        return ids.get(random.nextInt(ids.size()));
+    }
+
+    private static List<Map<String, Long>> some(List<Long> ids, Random random) {
+        return ids.stream()
+                .filter(id -> random.nextInt(4) == 0)
+                .map(id -> Map.of("id", id))
+                .toList();
+    }
+
+    private static String name(Random random) {
+        return NAMES.get(random.nextInt(NAMES.size())) + random.nextInt(10);
+    }
+
+    /** The rows that a paused writer may wait for. */
+    String lockOfAnyRow(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> "select event_id from event_feed where event_id = :event for update";
+            case 1 -> "select id from zone where id = " + any(zones, random) + " for update";
+            case 2 -> "select id from position where id = " + any(positions, random) + " for update";
+            default ->
+                "select id from person where id = (select person_id from accreditation where id = "
+                        + any(accreditations, random) + ") for update";
+        };
+    }
+
+    static List<Map<String, Object>> pictureOf(JsonNode image) {
+        return List.of(Map.of(
+                "image_id", image.get("id").asLong(),
+                "thumbnail_hash", image.get("thumbnail_hash").asString()));
+    }
+}
