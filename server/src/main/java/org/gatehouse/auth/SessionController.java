@@ -2,6 +2,7 @@ package org.gatehouse.auth;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -33,7 +34,7 @@ class SessionController {
     /** The person behind the token, with the roles that the existing browser client decides its screens by. */
     @Operation(summary = "Answers who is logged in", description = "404 for the token of a machine.")
     @ApiResponse(responseCode = "200", description = "The user and the roles", useReturnTypeSchema = true)
-    @ApiResponse(responseCode = "404", description = "The token is a machine's.")
+    @ApiResponse(responseCode = "404", description = "The token is a machine's.", content = @Content)
     @GetMapping("/auth/users/loggedIn")
     LoggedInUser loggedIn(
             Caller caller,

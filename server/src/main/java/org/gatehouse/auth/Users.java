@@ -20,6 +20,8 @@ public class Users {
     /** bcrypt reads no further; a longer password would be cut silently. */
     private static final int BCRYPT_BYTES = 72;
 
+    private static final int LONGEST_NAME = 200;
+
     private final UserRepository users;
     private final AuditLog audit;
 
@@ -35,10 +37,7 @@ public class Users {
     /** Makes a user; names differ in more than case. */
     @Transactional
     public User create(NewUser user, Actor by) {
-        int bytes = user.password().getBytes(StandardCharsets.UTF_8).length;
-        if (bytes < 8 || bytes > BCRYPT_BYTES) {
-            throw PlatformProblem.INVALID.ofField("password", "has to have between 8 and %d bytes", BCRYPT_BYTES);
-        }
+        check(user);
         Long id = users.insert(user, String.valueOf(PASSWORDS.encode(user.password())));
         if (id == null) {
             throw PlatformProblem.CONFLICT.because("There is a user '%s' already.", user.username());
@@ -64,6 +63,16 @@ public class Users {
         }
         audit.append(by, AuditEntry.of("user_password_renewed").to(Map.of("username", username)));
         return password;
+    }
+
+    private static void check(NewUser user) {
+        if (user.username().isBlank() || user.username().length() > LONGEST_NAME) {
+            throw PlatformProblem.INVALID.ofField("username", "has to have between 1 and %d characters", LONGEST_NAME);
+        }
+        int bytes = user.password().getBytes(StandardCharsets.UTF_8).length;
+        if (bytes < 8 || bytes > BCRYPT_BYTES) {
+            throw PlatformProblem.INVALID.ofField("password", "has to have between 8 and %d bytes", BCRYPT_BYTES);
+        }
     }
 
     private static Map<String, Object> audited(NewUser user) {

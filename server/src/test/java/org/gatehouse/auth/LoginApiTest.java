@@ -2,9 +2,15 @@ package org.gatehouse.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -87,6 +93,25 @@ class LoginApiTest {
 
         assertThat(second.json().path("error").stringValue()).isEqualTo("invalid_grant");
         assertThat(api.get("/auth/ping").status()).isEqualTo(401);
+    }
+
+    @Test
+    void codeSentTwiceAtOnceIsExchangedOnce(Fixture fixture) throws Exception {
+        Desk desk = Desk.withSecret(fixture);
+        String code = desk.code();
+        CountDownLatch begin = new CountDownLatch(1);
+        List<Future<Integer>> answers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int sender = 0; sender < 4; sender++) {
+                answers.add(threads.submit(() -> {
+                    begin.await();
+                    return desk.exchange(code).status();
+                }));
+            }
+            begin.countDown();
+        }
+
+        assertThat(answers).extracting(Future::resultNow).containsOnlyOnce(200).containsOnly(200, 400);
     }
 
     @Test
