@@ -31,7 +31,7 @@ for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$
     done
 
     export BENCH_EMAILS=$work/emails BENCH_PATH=$path
-    script=$here/email.lua closed warm-up ours 16 -H "Authorization: Bearer $token" "$base"
+    script=$here/email.lua warm 16 -H "Authorization: Bearer $token" "$base"
     for ((round = 1; round <= rounds; round++)); do
         script=$here/email.lua closed "$figure" ours 16 -H "Authorization: Bearer $token" "$base"
         floor_tps "$figure" 16 "${scripts[@]}"

@@ -22,12 +22,12 @@ start_server() {
     local port begin deadline
     port=$(free_port)
     base=http://127.0.0.1:$port
-    begin=$(now); deadline=$((SECONDS + 300))
+    begin=$(now); deadline=$((SECONDS + 600))
     GATEHOUSE_HOME=$home "$java" -jar "$jar" --server.port="$port" "$@" > "$work/server.log" 2>&1 &
     server=$!
     until curl -sf -m 2 -o /dev/null "$base/health/ready"; do
         kill -0 "$server" 2> /dev/null || { tail -20 "$work/server.log" >&2; fail "the server ended while it started"; }
-        ((SECONDS < deadline)) || fail "the server was not ready after 300 s: see $work/server.log"
+        ((SECONDS < deadline)) || fail "the server was not ready after 600 s: see $work/server.log"
         sleep 0.02
     done
     started=$(since "$begin")
@@ -45,6 +45,15 @@ stop_server() {
 resident() { awk '/^VmRSS/ { printf "%.1f\n", $2 / 1024 }' "/proc/$1/status"; }
 resident_peak() { awk '/^VmHWM/ { printf "%.1f\n", $2 / 1024 }' "/proc/$1/status"; }
 reset_peak() { echo 5 > "/proc/$1/clear_refs"; }
+
+# cpu_ticks: hundredths of a second of processor time that the server and its PostgreSQL have taken so far.
+cpu_ticks() {
+    local postmaster
+    postmaster=$(head -1 "$home/pg18/postmaster.pid")
+    for pid in "$server" "$postmaster" $(pgrep -P "$postmaster"); do
+        awk '{ print $14 + $15 }' "/proc/$pid/stat" 2> /dev/null || true
+    done | awk '{ sum += $1 } END { print sum }'
+}
 
 # heap_used PID: MB on the heap of the JVM right now; after collect PID only what is reachable.
 heap_used() { "$jcmd" "$1" GC.heap_info | grep -om1 'used [0-9]*K' | awk '{ printf "%.1f\n", $2 / 1024 }'; }
@@ -114,16 +123,25 @@ stop_nginx() { [ -z "${nginx_pid:-}" ] || { kill "$nginx_pid" 2> /dev/null; wait
 
 # --- load ---------------------------------------------------------------------------------------------------------------
 
-# closed FIGURE SIDE CONNECTIONS WRK-ARGUMENT…: as fast as the connections go (wrk); the rate, and latency at that load.
+# closed FIGURE SIDE CONNECTIONS WRK-ARGUMENT…: as fast as the connections go (wrk); the rate, latency at that load, and what
+# processor time a request costs the server with its database, which hardly depends on what else the machine does.
 closed() {
-    local figure=$1 side=$2 connections=$3 line; shift 3
-    line=$(BENCH_SCRIPT=${script:-} wrk -t "$((connections < 2 ? 1 : 2))" -c "$connections" -d "$seconds" --timeout 10 \
-        -s "$here/load.lua" "$@" | grep '^figures ') || fail "wrk said nothing for $figure"
-    read -r _ rate p50 p99 max errors <<< "$line"
+    local figure=$1 side=$2 connections=$3 line cpu; shift 3
+    [ "$side" = floor ] || cpu=$(cpu_ticks)
+    line=$(load "$connections" "$seconds" "$@") || fail "wrk said nothing for $figure"
+    read -r _ rate p50 p99 max errors requests <<< "$line"
     ((errors == 0)) || fail "$errors requests of $figure ($side) failed"
     record "$figure" "$side" rate "$rate"
     record "$figure" "$side" closed_p50 "$p50"
     record "$figure" "$side" closed_p99 "$p99"
+    [ "$side" = floor ] || record "$figure" "$side" cpu_us "$((($(cpu_ticks) - cpu) * 10000 / requests))"
+}
+
+# warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next; nothing is written down.
+warm() { load "$1" 8 "${@:2}" > /dev/null; }
+
+load() {
+    BENCH_SCRIPT=${script:-} wrk -t "$(($1 < 2 ? 1 : 2))" -c "$1" -d "$2" --timeout 10 -s "$here/load.lua" "${@:3}" | grep '^figures '
 }
 
 # open FIGURE SIDE CONNECTIONS RATE URL [HEADER…]: so many a second whatever the answers take (Pace.java); honest latency.

@@ -11,7 +11,7 @@ measure_poll() {
     local -A extra=([since]='X-Bench: 1' [cursor]='X-Bench: 1' [etag]="If-None-Match: $etag")
     record poll info bytes "$(printf %s "$head" | wc -c)"
 
-    closed warm-up ours 64 -H "$bearer" "${url[since]}"
+    warm 64 -H "$bearer" "${url[since]}"
     for ((round = 1; round <= rounds; round++)); do
         closed poll floor 64 "$static/200.json"
         for kind in since cursor etag; do
@@ -41,7 +41,7 @@ measure_changes() {
     call -H 'Accept-Encoding: gzip' -o "$files/changes.json.gz" "$url"
     record changes info bytes "$(stat -c %s "$files/changes.json")"
 
-    closed warm-up ours 4 -H "$bearer" "$url"
+    warm 4 -H "$bearer" "$url"
     for ((round = 1; round <= rounds; round++)); do
         closed changes.plain ours 4 -H "$bearer" "$url"
         closed changes.plain floor 4 "$static/changes.json"

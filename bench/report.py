@@ -61,6 +61,7 @@ def autocomplete():
 ROWS = [
     Row("start", "first start (unpack, initdb, migrate)", "s", "start ours cold"),
     Row("start", "start, database initialised", "s", "start ours warm", goal=(AT_MOST, 2)),
+    Row("start", "processor time of that", "s", "start ours warm_cpu"),
     Row("start", "idle RSS without the database", "MB", "start ours idle_rss", goal=(AT_MOST, 250)),
     Row("load", "first start that loads the demo event", "s", "load ours seconds", minimum=(AT_MOST, 90)),
     Row("sync", "full sync", "s", "sync.plain ours seconds", "sync.plain floor copy", "COPY of the same documents",
@@ -124,7 +125,15 @@ def cells(row, found):
         reached = holds(value, row.goal) and holds(ratio, row.goal_ratio)
         goal += " ✓" if reached else " ✗"
     return [row.what, f"{number(value)} {row.unit}", number(floor) if row.floor else "", row.floor_is,
-            f"{number(ratio)}×" if ratio is not None else "", told(row.minimum), goal]
+            f"{number(ratio)}×" if ratio is not None else "", cpu(row, found), told(row.minimum), goal]
+
+
+def cpu(row, found):
+    """Processor time of the server and its PostgreSQL for one request, beside rates."""
+    if not row.value.endswith(" rate"):
+        return ""
+    micros = found.get(row.value.removesuffix("rate") + "cpu_us")
+    return f"{number(micros)} µs" if micros is not None else ""
 
 
 def sizes(found):
@@ -143,11 +152,11 @@ def main(work, result, figures):
     rows = [row for row in ROWS if row.figure in figures]
     short = [f"{row.what}: {number(found.get(row.value))} {row.unit}, should be {told(row.minimum)}"
              for row in rows if not holds(found.get(row.value), row.minimum)]
-    table = [["what", "measured", "floor", "the floor is", "ratio", "minimum", "goal"], *(cells(row, found) for row in rows)]
+    table = [["what", "measured", "floor", "the floor is", "ratio", "CPU each", "minimum", "goal"], *(cells(row, found) for row in rows)]
 
     lines = [f"# Result of {result.stem}", "", (work / "machine.md").read_text().rstrip(), "",
              "Medians. How each is measured and how to read it: [README](../README.md).", "",
-             *("| " + " | ".join(row) + " |" for row in table[:1]), "|---|--:|--:|---|--:|---|---|",
+             *("| " + " | ".join(row) + " |" for row in table[:1]), "|---|--:|--:|---|--:|--:|---|---|",
              *("| " + " | ".join(row) + " |" for row in table[1:]), "", *sizes(found), "",
              "## Short of the minimum", "", *([f"- {line}" for line in short] or ["Nothing."]), "",
              "## Plans", "", (work / "plans.md").read_text()]

@@ -9,7 +9,7 @@ measure_scans() {
     local -a row=(-D event="$event" -D zone="$BENCH_ZONE" -D first="${BENCH_IDS% *}" -D last="${BENCH_IDS#* }")
     script=$here/scan.lua
 
-    closed warm-up ours 32 -H "$bearer" "$event_url/scan"
+    warm 32 -H "$bearer" "$event_url/scan"
     for ((round = 1; round <= rounds; round++)); do
         for connections in 1 32 64; do
             say "scans: $connections at a time"

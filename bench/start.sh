@@ -8,6 +8,7 @@ measure_start() {
         stop_server
         start_server "$work/small"
         record start ours warm "$started"
+        record start ours warm_cpu "$(awk -v ticks="$(cpu_ticks)" 'BEGIN { print ticks / 100 }')"
         sleep 3
         record start ours idle_rss "$(resident "$server")"
     done

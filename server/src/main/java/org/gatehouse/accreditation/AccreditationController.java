@@ -12,6 +12,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -75,6 +76,19 @@ class AccreditationController {
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void update(@PathVariable("event_id") long eventId, @RequestBody @Valid AccreditationBatch batch, Caller by) {
         service.update(eventId, batch, by);
+    }
+
+    @Operation(
+            summary = "Gives an accreditation its photo",
+            description = "Of an upload; kept at the person as ACCREDITATION. Repeating it changes nothing.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/accreditations/{accreditation_id}/photo")
+    Accreditation attachPhoto(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("accreditation_id") long id,
+            @RequestBody @Valid AccreditationPhoto photo,
+            Caller by) {
+        service.attachPhoto(eventId, id, photo, by);
+        return reader.get(eventId, id, Language.ENGLISH);
     }
 
     @Operation(

@@ -12,7 +12,12 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.ImageAssignment;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PersonImages;
 import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.PositionRef;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
@@ -29,6 +34,7 @@ public class AccreditationService {
 
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
+    private final PersonImages personImages;
     private final Positions positions;
     private final ZoneGrants grants;
     private final GateView gates;
@@ -37,12 +43,14 @@ public class AccreditationService {
     AccreditationService(
             AccreditationWriter accreditations,
             AccreditationRepository reader,
+            PersonImages personImages,
             Positions positions,
             ZoneGrants grants,
             GateView gates,
             AuditLog audit) {
         this.accreditations = accreditations;
         this.reader = reader;
+        this.personImages = personImages;
         this.positions = positions;
         this.grants = grants;
         this.gates = gates;
@@ -103,6 +111,18 @@ public class AccreditationService {
         if (Boolean.TRUE.equals(sent.distributed())) {
             stored.forEach(each -> distribute(eventId, each, by));
         }
+    }
+
+    /** Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). */
+    @Transactional
+    void attachPhoto(long eventId, long id, AccreditationPhoto photo, Caller by) {
+        AccreditationWriter.Holder holder =
+                accreditations.holder(eventId, id).orElseThrow(() -> AccreditationReader.missing(eventId, id));
+        if (holder.deleted()) {
+            throw deleted(Set.of(id));
+        }
+        personImages.attach(
+                holder.personId(), new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION), by);
     }
 
     /** Gives the badge a new hash: every badge printed before is invalid. */
@@ -202,10 +222,13 @@ public class AccreditationService {
         Set<Long> deleted =
                 stored.stream().filter(Stored::deleted).map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
         if (!deleted.isEmpty()) {
-            throw AccreditationProblem.ACCREDITATION_DELETED.because(
-                    "No longer valid and not to be changed: %s. Approving the registration again brings it back.",
-                    deleted);
+            throw deleted(deleted);
         }
+    }
+
+    private static ProblemException deleted(Set<Long> ids) {
+        return AccreditationProblem.ACCREDITATION_DELETED.because(
+                "No longer valid and not to be changed: %s. Approving the registration again brings it back.", ids);
     }
 
     private static Stored moved(Stored was, @Nullable Long position) {

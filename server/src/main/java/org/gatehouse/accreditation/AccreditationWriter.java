@@ -15,6 +15,7 @@ import org.springframework.stereotype.Repository;
 class AccreditationWriter {
 
     private static final RowMapper<Stored> STORED = new SimplePropertyRowMapper<>(Stored.class);
+    private static final RowMapper<Holder> HOLDER = new SimplePropertyRowMapper<>(Holder.class);
 
     /** What can be changed by hand, overrides of zones apart. */
     record Stored(
@@ -27,6 +28,9 @@ class AccreditationWriter {
             boolean printed,
             boolean distributed,
             boolean deleted) {}
+
+    /** Whose accreditation it is. */
+    record Holder(long personId, boolean deleted) {}
 
     private final JdbcClient db;
 
@@ -48,6 +52,15 @@ class AccreditationWriter {
                 .param("ids", ids.toArray(Long[]::new))
                 .query(STORED)
                 .list();
+    }
+
+    /** Whose accreditation it is, read before the locks are taken, whose order starts with the person. */
+    Optional<Holder> holder(long eventId, long id) {
+        return db.sql("select person_id, deleted from accreditation where event_id = :event and id = :id")
+                .param("event", eventId)
+                .param("id", id)
+                .query(HOLDER)
+                .optional();
     }
 
     Set<Long> effectiveZones(long eventId, long id) {

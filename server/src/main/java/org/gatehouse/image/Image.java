@@ -5,6 +5,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** An uploaded image as it is sent (spec 2, contract 3.12). */
+@Schema(name = "UploadedImage")
 public record Image(
         @Schema(description = "Image id.", example = "41") long id,
 

@@ -11,6 +11,7 @@ record FoundByEmail(
         List<Match> people) {
 
     /** The fields of spec 2, no more. */
+    @Schema(name = "FoundPerson")
     record Match(
             @Schema(description = "Person id.", example = "7")
             long id,

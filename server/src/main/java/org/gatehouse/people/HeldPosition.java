@@ -55,6 +55,7 @@ record HeldPosition(
         int version) {
 
     /** The position itself. */
+    @Schema(name = "HeldPositionPosition")
     record Position(
             @Schema(description = "Position id.", example = "3")
             long id,
@@ -79,6 +80,7 @@ record HeldPosition(
             @Schema(description = "Always null.") @Nullable Integer numActive) {}
 
     /** The event of the position. */
+    @Schema(name = "HeldPositionEvent")
     record Event(
             @Schema(description = "Event id.", example = "7")
             long id,
@@ -93,6 +95,7 @@ record HeldPosition(
             LocalDate endDate) {}
 
     /** A skill with its event. */
+    @Schema(name = "HeldPositionSkill")
     record Skill(
             @Schema(description = "Skill id.", example = "31")
             long id,
@@ -109,6 +112,7 @@ record HeldPosition(
             @Schema(description = "The event.") Event event) {}
 
     /** A member with what it belongs to. */
+    @Schema(name = "HeldPositionMember")
     record Member(
             @Schema(description = "Member id.", example = "4")
             long id,

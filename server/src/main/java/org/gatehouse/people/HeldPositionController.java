@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
@@ -31,6 +32,11 @@ class HeldPositionController {
     @Operation(
             summary = "Give a person a position at an event",
             description = "201; the same sent again answers 200, the same position with other details 409.")
+    @ApiResponse(responseCode = "201", description = "Given.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "The person held exactly this already.",
+            useReturnTypeSchema = true)
     @PostMapping("/people/person/{person_id}/positions")
     ResponseEntity<HeldPosition> create(
             @PathVariable("person_id") long personId, @RequestBody @Valid HeldPositionInput position, Caller by) {

@@ -56,6 +56,7 @@ record HeldPositionInput(
         Integer version) {
 
     /** Whole objects are sent back as read; only the id counts. */
+    @Schema(name = "HeldPositionRef")
     record Ref(
             @Schema(description = "Id.", example = "3") @NotNull
             Long id) {}

@@ -11,6 +11,7 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A person whole (spec 2, contract 3.11). */
+@Schema(name = "PersonOfPeople")
 record Person(
         @Schema(description = "Person id.", example = "7") long id,
 
@@ -61,6 +62,7 @@ record Person(
         int version) {
 
     /** One address of a person. */
+    @Schema(name = "PersonEmailAddress")
     record EmailAddress(
             @Schema(description = "Address id.", example = "9")
             long id,
@@ -75,6 +77,7 @@ record Person(
             EmailType type) {}
 
     /** Type 1 is the primary address, type 2 any other. */
+    @Schema(name = "PersonEmailType")
     record EmailType(
             @Schema(description = "1 or 2.", example = "1") long id,
 
@@ -89,6 +92,7 @@ record Person(
     }
 
     /** A title such as Dr. */
+    @Schema(name = "PersonTitle")
     record Title(
             @Schema(description = "Always null.") @Nullable Long id,
 
@@ -99,6 +103,7 @@ record Person(
             String text) {}
 
     /** A country as the people area spells it. */
+    @Schema(name = "PersonCountry")
     record Country(
             @Schema(description = "Country id.", example = "3")
             long id,

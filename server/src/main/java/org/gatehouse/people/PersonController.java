@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
@@ -65,6 +66,8 @@ class PersonController {
                     "name: every word begins a word of the name. email: beginning of the primary address. country:"
                             + " code or id. event, position, skill: of one position of the person. photo (also has_photo): true, false"
                             + " or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to 1000.")
+    @ApiResponse(responseCode = "200", description = "The page asked for.", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people")
     PersonPage list(
             @RequestParam(required = false) @Nullable String name,
@@ -97,6 +100,8 @@ class PersonController {
 
     /** The same list in the family's path; the parameters that it does not know are ignored (contract 4.14). */
     @Operation(summary = "List people in the family's path", description = "The same as GET /people.")
+    @ApiResponse(responseCode = "200", description = "The page asked for.", useReturnTypeSchema = true)
+    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people/person")
     PersonPage listOfFamily(
             @RequestParam(required = false) @Nullable String name,
@@ -135,6 +140,11 @@ class PersonController {
             summary = "Create a person",
             description = "A retry with the same Idempotency-Key header makes no second person; without the header two"
                     + " requests are two people, who may well share name and address.")
+    @ApiResponse(responseCode = "201", description = "Made.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "The person that the first request with this Idempotency-Key made.",
+            useReturnTypeSchema = true)
     @PostMapping("/people/person")
     ResponseEntity<Person> create(
             @RequestBody @Valid PersonInput person,

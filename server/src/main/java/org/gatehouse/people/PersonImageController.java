@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
@@ -36,6 +37,14 @@ class PersonImageController {
             summary = "Give a person an uploaded image",
             description = "It replaces the person's image of this type. image_id and thumbnail_hash are those that"
                     + " POST /images answered with.")
+    @ApiResponse(
+            responseCode = "201",
+            description = "Attached; an image of the same type was replaced.",
+            useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "It was the image of this type already.",
+            useReturnTypeSchema = true)
     @PostMapping("/people/person/{person_id}/image")
     ResponseEntity<PersonImage> attach(
             @PathVariable("person_id") long personId, @RequestBody @Valid ImageAssignment image, Caller by) {

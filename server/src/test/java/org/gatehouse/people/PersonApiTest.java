@@ -441,7 +441,6 @@ class PersonApiTest {
                 "limit=2147483648",
                 "offset=-1",
                 "sort=name",
-                "sort=",
                 "photo=BADGE",
                 "event=x",
                 "l=%3Cscript%3E",
