@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Members, organisations and countries, which belong to no event (contract 4.16). */
 @RestController
-@Tag(name = "organisations")
+@Tag(name = "organisations", description = "Members, organisations and countries")
 class OrgController {
 
     /** The desk asks for 999 members at once. */

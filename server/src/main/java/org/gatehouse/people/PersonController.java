@@ -170,11 +170,6 @@ class PersonController {
             responseCode = "200",
             description = "The person that the first request with this Idempotency-Key made.",
             useReturnTypeSchema = true)
-    @ApiResponse(responseCode = "201", description = "Made", useReturnTypeSchema = true)
-    @ApiResponse(
-            responseCode = "200",
-            description = "Made by an earlier request with this key",
-            useReturnTypeSchema = true)
     @PostMapping("/people/person")
     ResponseEntity<Person> create(
             @RequestBody @Valid PersonInput person,
