@@ -1,10 +1,11 @@
 # Short names; each line shows the command behind it.
-.PHONY: help run check test fmt bench
+.PHONY: help run check test fmt docs bench
 help:
 	@echo "make run        ./mvnw spring-boot:run"
 	@echo "make check      ./mvnw verify"
 	@echo "make test T=X   ./mvnw -pl server test -Dtest=X"
 	@echo "make fmt        ./mvnw spotless:apply"
+	@echo "make docs       ./mvnw -pl server verify -Pdocs"
 	@echo "make bench      bench/run"
 run:
 	./mvnw spring-boot:run
@@ -14,5 +15,7 @@ test:
 	./mvnw -pl server test -Dtest=$(T)
 fmt:
 	./mvnw spotless:apply
+docs:
+	./mvnw -pl server verify -Pdocs
 bench:
 	bench/run

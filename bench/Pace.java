@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
@@ -48,7 +50,7 @@ class Pace {
         }
         try (var threads = Executors.newFixedThreadPool(connections)) {
             long[] nanos = threads.invokeAll(clients).stream()
-                    .flatMapToLong(done -> Arrays.stream(done.resultNow()))
+                    .flatMapToLong(done -> Arrays.stream(answered(done)))
                     .sorted()
                     .toArray();
             System.out.printf(
@@ -69,27 +71,26 @@ class Pace {
         return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** One connection: a request every {@code gap}, late ones at once. */
+    /** One connection: a request every {@code gap}, late ones at once; opened anew when the server ends it. */
     private static long[] send(
             URI server, List<byte[]> requests, int offset, long first, long gap, long countFrom, long end) throws IOException {
         LongStream.Builder nanos = LongStream.builder();
-        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(30_000);
-            OutputStream out = socket.getOutputStream();
-            AnswerReader answers = new AnswerReader(socket.getInputStream());
-            int next = offset;
-            for (long due = first; due < end; due += gap) {
-                while (System.nanoTime() < due) {
-                    LockSupport.parkNanos(due - System.nanoTime());
-                }
-                out.write(requests.get(next++ % requests.size()));
-                answers.skipOne();
-                if (due >= countFrom) {
-                    nanos.add(System.nanoTime() - due);
-                }
+        Connection connection = new Connection(server);
+        int next = offset;
+        for (long due = first; due < end; due += gap) {
+            while (System.nanoTime() < due) {
+                LockSupport.parkNanos(due - System.nanoTime());
+            }
+            if (connection.ended) {
+                connection.close();
+                connection = new Connection(server);
+            }
+            connection.exchange(requests.get(next++ % requests.size()));
+            if (due >= countFrom) {
+                nanos.add(System.nanoTime() - due);
             }
         }
+        connection.close();
         return nanos.build().toArray();
     }
 
@@ -97,19 +98,39 @@ class Pace {
         return sorted[(int) Math.min(sorted.length - 1, Math.ceil(sorted.length * share))] / 1e6;
     }
 
-    /** Reads over one answer after another: its length is told by Content-Length, or it has none (304). */
-    private static class AnswerReader {
+    private static long[] answered(Future<long[]> client) {
+        try {
+            return client.get();
+        } catch (InterruptedException | ExecutionException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
 
+    /** Sends a request and reads over its answer, whose length Content-Length tells; a 304 has none. */
+    private static class Connection {
+
+        private final Socket socket;
         private final InputStream in;
+        private final OutputStream out;
         private final byte[] buffer = new byte[1 << 16];
         private int from;
         private int to;
+        private boolean ended;
 
-        AnswerReader(InputStream in) {
-            this.in = in;
+        Connection(URI server) throws IOException {
+            socket = new Socket(server.getHost(), server.getPort());
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(30_000);
+            in = socket.getInputStream();
+            out = socket.getOutputStream();
         }
 
-        void skipOne() throws IOException {
+        void close() throws IOException {
+            socket.close();
+        }
+
+        void exchange(byte[] request) throws IOException {
+            out.write(request);
             String status = line();
             if (!status.startsWith("HTTP/1.1 2") && !status.startsWith("HTTP/1.1 304")) {
                 throw new IOException("Answer: " + status);
@@ -119,6 +140,7 @@ class Pace {
                 if (header.regionMatches(true, 0, "Content-Length:", 0, 15)) {
                     left = Long.parseLong(header.substring(15).strip());
                 }
+                ended |= header.equalsIgnoreCase("Connection: close");
                 if (header.regionMatches(true, 0, "Transfer-Encoding:", 0, 18)) {
                     throw new IOException("Chunked answers are not read here");
                 }

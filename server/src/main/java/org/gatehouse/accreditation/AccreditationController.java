@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Accreditations of an event as the desk reads and edits them (contract 4.2 and 4.3). */
 @RestController
-@Tag(name = "accreditations")
+@Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
 class AccreditationController {
 
     /** Printing asks for 9999, older desks for 10000, and never for a second page (contract 1.8). */

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Decisions about registrations; docs/registration-states.md says which state allows which. */
 @RestController
-@Tag(name = "registrations")
+@Tag(name = "registrations", description = "Who comes to an event, and as what")
 class DecisionController {
 
     private final RegistrationReader registrations;

@@ -3,6 +3,7 @@ package org.gatehouse.auth;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
 import org.gatehouse.platform.page.Page;
@@ -20,6 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Clients, for administrators; {@code docs/api/auth.md}. */
 @RestController
+@Tag(name = "auth", description = "Tokens, logins and clients")
 class ClientController {
 
     private static final int LONGEST_PAGE = 1000;

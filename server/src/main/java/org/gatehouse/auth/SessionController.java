@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What a client asks about its own login; source: contract 2.3 and 2.4. */
 @RestController
+@Tag(name = "auth")
 class SessionController {
 
     private final Logins logins;

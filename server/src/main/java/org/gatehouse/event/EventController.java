@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Events and what hangs on them (contract 4.1). */
 @RestController
-@Tag(name = "events")
+@Tag(name = "events", description = "Events with their skills")
 class EventController {
 
     /** The desk asks for 999 (contract 1.8). */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** The answer to a sync (design 11, row 1). Documents the wire and writes all of it but the accreditations, which are ready text. */
 @Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")
 record SyncAnswer(
-        @Schema(example = "7") long eventId,
+        @Schema(description = "Identifier of the event.", example = "7")
+        long eventId,
 
         @Schema(description = "Revision of the event's feed that this answer brings its receiver to.", example = "4711")
         long revision,
@@ -53,6 +54,7 @@ record SyncAnswer(
         @Nullable
         Boolean clockAhead,
 
+        @Schema(description = "By revision and id for changes, by id for everything; applying one twice is harmless.")
         List<GateAccreditation> accreditations) {
 
     static SyncAnswer headOf(FeedHead head, FeedSelection selection) {
@@ -77,7 +79,8 @@ record SyncAnswer(
                     "One accreditation. Of a deleted one (only in incremental answers) just id, revision, changed_at,"
                             + " deleted, zones (empty) and cause are present.")
     record GateAccreditation(
-            @Schema(example = "1042") long id,
+            @Schema(description = "The accreditation_id of scans.", example = "1042")
+            long id,
 
             @Schema(description = "Revision of the last change of this accreditation.")
             long revision,
@@ -87,7 +90,7 @@ record SyncAnswer(
             @Schema(description = "true: no longer valid, refuse it at every gate.")
             boolean deleted,
 
-            @Nullable Long personId,
+            @Schema(description = "Whose it is.") @Nullable Long personId,
 
             @Schema(nullable = true, description = "As on the badge.") @Nullable
             String firstName,
@@ -98,13 +101,17 @@ record SyncAnswer(
             @Schema(description = "Lines of the badge; some may be empty.") @Nullable
             List<String> lines,
 
-            @Nullable GatePosition position,
+            @Schema(description = "Position on the badge; null when it has none.") @Nullable
+            GatePosition position,
 
             @Schema(description = "Zones that it opens, in the event's order.")
             List<GateZone> zones,
 
-            @Schema(nullable = true) @Nullable GateImage image,
-            @Schema(format = "uuid") @Nullable String randomHash,
+            @Schema(description = "The photo on the badge; null when there is none.") @Nullable
+            GateImage image,
+
+            @Schema(description = "Changes when the badge is declared invalid.", format = "uuid") @Nullable
+            String randomHash,
 
             @Schema(
                     description =
@@ -114,7 +121,8 @@ record SyncAnswer(
             @Nullable
             String qr,
 
-            @Schema(nullable = true) @Nullable GateMember member,
+            @Schema(description = "Member that it belongs to; null when it belongs to none.") @Nullable
+            GateMember member,
 
             @Schema(
                     description = "Of a deleted one: why.",
@@ -123,26 +131,37 @@ record SyncAnswer(
             String cause) {}
 
     record GatePosition(
+            @Schema(description = "Identifier of the position.")
             long id,
-            @Schema(nullable = true) @Nullable String code,
-            String name,
 
-            @Schema(nullable = true, example = "#1B5E20") @Nullable
+            @Schema(description = "Short name.") @Nullable String code,
+            @Schema(description = "Name in English.") String name,
+
+            @Schema(description = "Background, #RRGGBB.", example = "#1B5E20") @Nullable
             String color,
 
-            @Schema(nullable = true, example = "#FFFFFF") @Nullable
+            @Schema(description = "Text on it, #RRGGBB.", example = "#FFFFFF") @Nullable
             String textColor) {}
 
-    record GateZone(long id, @Schema(example = "VIL") String code) {}
+    record GateZone(
+            @Schema(description = "The zone_id of scans.") long id,
+
+            @Schema(description = "Short text, printed on badges.", example = "VIL")
+            String code) {}
 
     record GateImage(
+            @Schema(description = "Identifier of the image.")
             long id,
-            @Schema(format = "uuid") String thumbnailHash,
+
+            @Schema(description = "Changes with the picture.", format = "uuid")
+            String thumbnailHash,
 
             @Schema(
                     description = "Path from the server's root; append _accreditation for the 3:4 portrait.",
                     example = "/images/thumbnails/0b0d8f0e-6c3b-4a39-8b29-0c1f6c3f7b11")
             String thumbnail) {}
 
-    record GateMember(String code, String name) {}
+    record GateMember(
+            @Schema(description = "Code, such as BR.") String code,
+            @Schema(description = "Name in English.") String name) {}
 }

@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
@@ -22,6 +23,7 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 
 /** Uploads (spec 4). */
 @RestController
+@Tag(name = "images", description = "Uploaded pictures and their variants")
 class ImageController {
 
     private final Images images;

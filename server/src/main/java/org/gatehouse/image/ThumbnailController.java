@@ -5,6 +5,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The pictures themselves, for plain image elements: who has the address may see it (contract 6.5). */
 @RestController
+@Tag(name = "images")
 class ThumbnailController {
 
     private static final Pattern NAME = Pattern.compile("([0-9a-fA-F-]{36})(|_[a-z]+)");

@@ -1,6 +1,7 @@
 package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -14,7 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Members, organisations and countries, which belong to no event (contract 4.16). */
 @RestController
-@Tag(name = "organisations")
+@Tag(name = "organisations", description = "Members, organisations and countries")
 class OrgController {
 
     /** The desk asks for 999 members at once. */
@@ -29,8 +30,13 @@ class OrgController {
     @Operation(summary = "Lists members", description = "sort 1058 (by the alternative name), name or name_desc.")
     @GetMapping("/org/members")
     MemberPage members(
-            @RequestParam(name = "member_of", required = false) @Nullable Long memberOf,
-            @RequestParam(defaultValue = "1058") String sort,
+            @Parameter(description = "Only the members of this member")
+                    @RequestParam(name = "member_of", required = false)
+                    @Nullable
+                    Long memberOf,
+            @Parameter(description = "1058 (alternative name), name_asc or name_desc")
+                    @RequestParam(defaultValue = "1058")
+                    String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
@@ -49,7 +55,8 @@ class OrgController {
     @Operation(summary = "Answers the member of a code")
     @GetMapping("/org/members/by_code/{code}")
     MemberDetails member(
-            @PathVariable("code") String code, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+            @Parameter(description = "The member's code, such as BR") @PathVariable("code") String code,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         return orgs.member(null, code, l)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member of the code '%s'.", code));
     }

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** What people are at events; the calls are ours, the body is that of contract 3.11. */
 @RestController
-@Tag(name = "people")
+@Tag(name = "people", description = "People, their addresses, positions and images")
 class HeldPositionController {
 
     private final HeldPositions positions;

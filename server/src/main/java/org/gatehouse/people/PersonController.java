@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -55,7 +56,10 @@ class PersonController {
                     "Those with exactly this address, case ignored; where there are none, those whose address begins"
                             + " so, at most 20 in order of address.")
     @GetMapping("/people/person/autocomplete")
-    FoundByEmail autocomplete(@RequestParam(required = false) @Nullable String e, Caller by) {
+    FoundByEmail autocomplete(
+            @Parameter(description = "The address, or its beginning") @RequestParam(required = false) @Nullable
+                    String e,
+            Caller by) {
         return search.find(SearchedEmail.of("e", e), by.events());
     }
 
@@ -70,15 +74,30 @@ class PersonController {
     @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people")
     PersonPage list(
-            @RequestParam(required = false) @Nullable String name,
-            @RequestParam(required = false) @Nullable String email,
-            @RequestParam(required = false) @Nullable String country,
+            @Parameter(description = "Every word begins a word of the name") @RequestParam(required = false) @Nullable
+                    String name,
+            @Parameter(description = "Beginning of the primary address") @RequestParam(required = false) @Nullable
+                    String email,
+            @Parameter(description = "Code or identifier of the country") @RequestParam(required = false) @Nullable
+                    String country,
             @RequestParam(required = false) @Nullable Long event,
-            @RequestParam(required = false) @Nullable Long position,
-            @RequestParam(required = false) @Nullable Long skill,
-            @RequestParam(required = false) @Nullable String photo,
-            @RequestParam(name = "has_photo", required = false) @Nullable String hasPhoto,
-            @RequestParam(defaultValue = "lastname_asc") String sort,
+            @Parameter(description = "Identifier of a position that the person holds")
+                    @RequestParam(required = false)
+                    @Nullable
+                    Long position,
+            @Parameter(description = "Identifier of a skill of one of the person's positions")
+                    @RequestParam(required = false)
+                    @Nullable
+                    Long skill,
+            @Parameter(description = "true, false or the type of image that the person has")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String photo,
+            @Parameter(description = "The same as photo") @RequestParam(name = "has_photo", required = false) @Nullable
+                    String hasPhoto,
+            @Parameter(description = "lastname, firstname or id with _asc or _desc")
+                    @RequestParam(defaultValue = "lastname_asc")
+                    String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -104,10 +123,16 @@ class PersonController {
     @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people/person")
     PersonPage listOfFamily(
-            @RequestParam(required = false) @Nullable String name,
+            @Parameter(description = "Every word begins a word of the name") @RequestParam(required = false) @Nullable
+                    String name,
             @RequestParam(required = false) @Nullable Long event,
-            @RequestParam(required = false) @Nullable Long skill,
-            @RequestParam(defaultValue = "lastname_asc") String sort,
+            @Parameter(description = "Identifier of a skill of one of the person's positions")
+                    @RequestParam(required = false)
+                    @Nullable
+                    Long skill,
+            @Parameter(description = "lastname, firstname or id with _asc or _desc")
+                    @RequestParam(defaultValue = "lastname_asc")
+                    String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -148,7 +173,10 @@ class PersonController {
     @PostMapping("/people/person")
     ResponseEntity<Person> create(
             @RequestBody @Valid PersonInput person,
-            @RequestHeader(name = "Idempotency-Key", required = false) @Nullable String key,
+            @Parameter(description = "Any text of the client, new for each person, the same in a retry")
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
             Caller by) {
         if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
             throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);

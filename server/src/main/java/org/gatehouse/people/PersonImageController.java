@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -65,7 +66,10 @@ class PersonImageController {
     @Operation(summary = "Take an image from a person")
     @DeleteMapping("/people/person/{person_id}/image/{type}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void detach(@PathVariable("person_id") long personId, @PathVariable ImageType type, Caller by) {
+    void detach(
+            @PathVariable("person_id") long personId,
+            @Parameter(description = "Which image of the person") @PathVariable ImageType type,
+            Caller by) {
         images.detach(personId, type, by);
     }
 }

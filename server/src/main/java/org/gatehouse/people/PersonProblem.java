@@ -5,7 +5,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a request about people. */
-enum PersonProblem implements Problem {
+public enum PersonProblem implements Problem {
     UNKNOWN_PERSON(HttpStatus.NOT_FOUND, "1400-101", "No such person"),
     UNKNOWN_PERSON_POSITION(HttpStatus.NOT_FOUND, "1400-102", "The person has no such position"),
     UNKNOWN_PERSON_IMAGE(HttpStatus.NOT_FOUND, "1400-103", "The person has no image of this type"),

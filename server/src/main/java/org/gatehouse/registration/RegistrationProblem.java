@@ -8,11 +8,8 @@ public enum RegistrationProblem implements Problem {
     ALREADY_REGISTERED(HttpStatus.CONFLICT, "2700-130", "The person is registered in this position already"),
     TRANSITION_NOT_ALLOWED(HttpStatus.CONFLICT, "2700-131", "The registration cannot go from its state to this one"),
     REGISTRATION_ACCREDITED(HttpStatus.CONFLICT, "2700-132", "The registration has an accreditation"),
-    UNKNOWN_PERSON(HttpStatus.UNPROCESSABLE_CONTENT, "2700-133", "No such person"),
-    UNKNOWN_PERSON_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-134", "The person holds no such position"),
-    UNKNOWN_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "2700-135", "No such skill at this event"),
-    UNKNOWN_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "2700-136", "No such member"),
-    UNKNOWN_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-137", "No such organisation");
+    UNKNOWN_PERSON_OF_REGISTRATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-133", "No such person"),
+    UNKNOWN_POSITION_OF_PERSON(HttpStatus.UNPROCESSABLE_CONTENT, "2700-134", "The person holds no such position");
 
     private final HttpStatus status;
     private final String code;

@@ -15,6 +15,7 @@ import org.gatehouse.event.SkillRepository;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.people.PersonPositionWriter;
 import org.gatehouse.people.PersonPositionWriter.Held;
+import org.gatehouse.people.PersonProblem;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -78,7 +79,8 @@ public class RegistrationService {
     @Transactional
     public Created create(RegistrationInput sent, Actor by) {
         if (!personPositions.lockPerson(sent.personId())) {
-            throw RegistrationProblem.UNKNOWN_PERSON.ofField("person_id", "there is no person %d", sent.personId());
+            throw RegistrationProblem.UNKNOWN_PERSON_OF_REGISTRATION.ofField(
+                    "person_id", "there is no person %d", sent.personId());
         }
         Set<Long> optionIds = optionIds(sent.eventId(), sent.packageOptions());
         requireKnown(sent.eventId(), sent.details());
@@ -213,7 +215,7 @@ public class RegistrationService {
     private Held held(RegistrationInput sent, long personPositionId) {
         return personPositions
                 .get(sent.eventId(), sent.personId(), personPositionId)
-                .orElseThrow(() -> RegistrationProblem.UNKNOWN_PERSON_POSITION.ofField(
+                .orElseThrow(() -> RegistrationProblem.UNKNOWN_POSITION_OF_PERSON.ofField(
                         "person_position_id",
                         "person %d does not hold %d at event %d; GET /people/person/%d lists them",
                         sent.personId(),
@@ -258,15 +260,15 @@ public class RegistrationService {
 
     private void requireKnown(long eventId, PersonPositionDetails details) {
         if (details.skillId() != null && !skills.exists(eventId, details.skillId())) {
-            throw RegistrationProblem.UNKNOWN_SKILL.ofField(
+            throw PersonProblem.UNKNOWN_SKILL.ofField(
                     "skill_id", "%d is not a skill of event %d; GET …/skills lists them", details.skillId(), eventId);
         }
         if (details.memberId() != null && !registrations.shareMember(details.memberId())) {
-            throw RegistrationProblem.UNKNOWN_MEMBER.ofField(
+            throw PersonProblem.UNKNOWN_MEMBER.ofField(
                     "member_id", "there is no member %d; GET /org/members lists them", details.memberId());
         }
         if (details.organizationId() != null && !registrations.shareOrganization(details.organizationId())) {
-            throw RegistrationProblem.UNKNOWN_ORGANIZATION.ofField(
+            throw PersonProblem.UNKNOWN_ORGANIZATION.ofField(
                     "organization_id", "there is no organisation %d; GET /org lists them", details.organizationId());
         }
     }

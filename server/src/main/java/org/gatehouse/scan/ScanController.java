@@ -5,6 +5,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Clock;
 import java.util.List;
 import org.gatehouse.auth.Caller;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Takes scans from gates. */
 @RestController
+@Tag(name = "scans", description = "What gates report")
 class ScanController {
 
     private static final int MAX_DEVICE = 200;

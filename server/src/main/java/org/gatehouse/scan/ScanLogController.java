@@ -1,6 +1,7 @@
 package org.gatehouse.scan;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
@@ -14,6 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Scans as the desk sees them (contract 4.6). */
 @RestController
+@Tag(name = "scans")
 class ScanLogController {
 
     /** The desk asks for more only in its export. */

@@ -17,6 +17,7 @@ record ScanReport(
         boolean allowed,
 
         @Schema(
+                implementation = String.class,
                 description = "When it was scanned by the gate's clock, ISO 8601; without a zone it is read as UTC",
                 example = "2026-09-23T08:15:00Z")
         Instant timestamp,

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Package options and their zones. The paths name no event, so it is checked here (contract 4.8). */
 @RestController
-@Tag(name = "package options")
+@Tag(name = "package options", description = "Zones that come with a package")
 class PackageOptionController {
 
     private final EventRepository events;

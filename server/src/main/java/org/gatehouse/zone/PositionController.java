@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Positions of an event, called delegate types on the wire (contract 4.5). */
 @RestController
-@Tag(name = "positions")
+@Tag(name = "positions", description = "Positions of an event, called delegate types on the wire")
 class PositionController {
 
     private final EventRepository events;

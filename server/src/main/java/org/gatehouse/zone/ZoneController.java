@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Zones of an event: gates read them, the desk edits them (spec 4, contract 4.4). */
 @RestController
-@Tag(name = "zones")
+@Tag(name = "zones", description = "Areas and services that people can have access to")
 class ZoneController {
 
     private final EventRepository events;

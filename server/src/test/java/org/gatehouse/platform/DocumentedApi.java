@@ -74,10 +74,15 @@ final class DocumentedApi {
                 .findFirst()
                 .ifPresent(operation -> {
                     checkAnswer(operation, request, answer);
-                    if (requestBody != null && answer.status() < 300) {
+                    if (requestBody != null && isCarriedOut(answer)) {
                         checkRequest(operation, requestBody, answer);
                     }
                 });
+    }
+
+    /** A batch of scans succeeds as a whole with what it rejects in it. */
+    private static boolean isCarriedOut(Answer answer) {
+        return answer.status() < 300 && !answer.text().contains("\"rejected\"");
     }
 
     private void checkAnswer(Operation operation, HttpRequest request, Answer answer) {
@@ -99,7 +104,9 @@ final class DocumentedApi {
         if (content.isMissingNode()) {
             throw undocumented(operation, mediaType + " with status " + answer.status(), answer.shown());
         }
-        if (mediaType.endsWith("json") && answer.bytes().length <= CHECKED_BYTES) {
+        if (mediaType.endsWith("json")
+                && answer.header("Content-Encoding") == null
+                && answer.bytes().length <= CHECKED_BYTES) {
             validate(
                     operation,
                     "answer " + answer.status(),

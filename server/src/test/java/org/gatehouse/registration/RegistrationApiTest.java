@@ -177,9 +177,9 @@ class RegistrationApiTest {
     @CsvSource({
         "person_id, 2700-133",
         "position_id, 2700-105",
-        "skill_id, 2700-135",
-        "member_id, 2700-136",
-        "organization_id, 2700-137"
+        "skill_id, 1400-107",
+        "member_id, 1400-109",
+        "organization_id, 1400-110"
     })
     void whatIsReferredToMustBeThere(String field, String code, Fixture fixture) {
         EventFixture event = event(fixture);

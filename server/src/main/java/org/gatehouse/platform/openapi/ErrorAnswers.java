@@ -79,12 +79,17 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
     private static void add(Operation operation, boolean when, String... statuses) {
         for (String status : statuses) {
             ApiResponse own = operation.getResponses().get(status);
-            if (own != null && own.getContent() == null) {
+            if (own != null && !isProblem(own)) {
                 own.setContent(content());
             } else if (own == null && when) {
                 operation.getResponses().addApiResponse(status, new ApiResponse().$ref(status));
             }
         }
+    }
+
+    /** Left alone, the library gives an error the body of the operation's success. */
+    private static boolean isProblem(ApiResponse answer) {
+        return answer.getContent() != null && answer.getContent().containsKey(PROBLEM_JSON);
     }
 
     private static io.swagger.v3.oas.models.responses.ApiResponses sorted(Operation operation) {
