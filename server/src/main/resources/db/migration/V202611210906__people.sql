@@ -77,3 +77,17 @@ create table person_image (
 );
 comment on column person_image.review_state is 'a photo is shown to gates in any state but REJECTED';
 create index person_image_by_image on person_image (image_id);
+
+create table person_event (
+    person_id bigint not null references person on delete cascade,
+    event_id  bigint not null references event,
+    primary key (person_id, event_id)
+);
+comment on table person_event is
+    'the events of the caller, limited to them, who made a person without a position: what one makes, one sees';
+
+create view person_at_event as
+    select person_id, event_id from person_position
+    union all
+    select person_id, event_id from person_event;
+comment on view person_at_event is 'whom a caller limited to events sees: people of these events';

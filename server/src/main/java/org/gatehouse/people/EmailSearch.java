@@ -24,7 +24,7 @@ class EmailSearch {
             join person p on p.id = m.person_id
             where m.is_primary
               and (:seen::bigint[] is null or exists (
-                    select from person_position pp where pp.person_id = m.person_id and pp.event_id = any(:seen)))
+                    select from person_at_event pe where pe.person_id = m.person_id and pe.event_id = any(:seen)))
             """;
 
     private static final String IN_ORDER = """

@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -46,11 +47,19 @@ public class PersonPositionWriter {
      * Keeps the person from others until the transaction ends. Whoever makes an accreditation refer to a person does this first:
      * a person is not of one event, so the lock of the event's feed alone would not keep two such transactions in line (design 4).
      *
+     * @param events only a person who is at one of these is there; null for whoever sees all
      * @return false when there is no such person
      */
-    public boolean lockPerson(long personId) {
-        return db.sql("select id from person where id = :person for no key update")
+    public boolean lockPerson(long personId, @Nullable Set<Long> events) {
+        return db.sql("""
+                select id
+                from person p
+                where p.id = :person and (:events::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:events)))
+                for no key update of p
+                """)
                 .param("person", personId)
+                .param("events", events == null ? null : events.toArray(Long[]::new))
                 .query(Long.class)
                 .optional()
                 .isPresent();

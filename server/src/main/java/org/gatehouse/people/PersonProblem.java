@@ -16,8 +16,6 @@ public enum PersonProblem implements Problem {
     UNKNOWN_SECTOR(HttpStatus.UNPROCESSABLE_CONTENT, "1400-108", "No such sector at this event"),
     UNKNOWN_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1400-109", "No such member"),
     UNKNOWN_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "1400-110", "No such organisation"),
-    POSITION_OF_OWN_EVENT_MISSING(
-            HttpStatus.UNPROCESSABLE_CONTENT, "1400-111", "The person would be at no event of the caller"),
     PERSON_REGISTERED(HttpStatus.CONFLICT, "1400-112", "The person is registered at an event"),
     PERSON_AT_OTHER_EVENTS(HttpStatus.CONFLICT, "1400-113", "The person belongs to other events too"),
     POSITION_HELD(HttpStatus.CONFLICT, "1400-114", "The person holds this position already"),

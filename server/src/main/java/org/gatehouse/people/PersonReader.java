@@ -33,7 +33,7 @@ class PersonReader {
 
     private static final String MATCHING = """
             where (:seen::bigint[] is null or exists (
-                    select from person_position pp where pp.person_id = p.id and pp.event_id = any(:seen)))
+                    select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
               and (:longest::text is null
                    or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
                   and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
@@ -109,7 +109,7 @@ class PersonReader {
     private boolean isAt(long personId, Set<Long> events) {
         return db.sql("""
                 select exists (
-                    select from person_position pp where pp.person_id = :person and pp.event_id = any(:events))
+                    select from person_at_event pe where pe.person_id = :person and pe.event_id = any(:events))
                 """)
                 .param("person", personId)
                 .param("events", events.toArray(Long[]::new))

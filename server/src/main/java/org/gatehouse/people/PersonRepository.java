@@ -29,7 +29,7 @@ class PersonRepository {
                 select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
                 from person p
                 where p.id = :person and (:seen::bigint[] is null or exists (
-                        select from person_position pp where pp.person_id = p.id and pp.event_id = any(:seen)))
+                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
                 for no key update of p
                 """, personId, seen);
     }
@@ -40,7 +40,7 @@ class PersonRepository {
                 select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
                 from person p
                 where p.id = :person and (:seen::bigint[] is null or exists (
-                        select from person_position pp where pp.person_id = p.id and pp.event_id = any(:seen)))
+                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
                 for update of p
                 """, personId, seen);
     }
@@ -52,6 +52,14 @@ class PersonRepository {
                 .query(PERSON)
                 .optional()
                 .orElseThrow(() -> PersonProblem.unknown(personId));
+    }
+
+    /** Lets callers limited to these events see the person, who holds no position there yet. */
+    void bringTo(long personId, Set<Long> events) {
+        db.sql("insert into person_event (person_id, event_id) select :person, unnest(:events::bigint[])")
+                .param("person", personId)
+                .param("events", events.toArray(Long[]::new))
+                .update();
     }
 
     /** Empty when the client has sent this key before. */
@@ -173,7 +181,7 @@ class PersonRepository {
     boolean isOnlyAt(long personId, Set<Long> events) {
         return db.sql("""
                 select not exists (
-                    select from person_position where person_id = :person and event_id <> all(:events))
+                    select from person_at_event where person_id = :person and event_id <> all(:events))
                 """)
                 .param("person", personId)
                 .param("events", events.toArray(Long[]::new))

@@ -58,10 +58,6 @@ class PersonService {
     @Transactional
     Created create(PersonInput sent, @Nullable String key, Caller by) {
         List<HeldPositionInput> held = sent.positions() == null ? List.of() : sent.positions();
-        if (by.events() != null && held.isEmpty()) {
-            throw PersonProblem.POSITION_OF_OWN_EVENT_MISSING.ofField(
-                    "positions", "send a position at one of your events: you see only people who are at them");
-        }
         StoredPerson person = changed(StoredPerson.NOBODY, sent);
         Optional<Long> id = people.insert(person, by.clientId(), key);
         if (id.isEmpty()) {
@@ -71,6 +67,9 @@ class PersonService {
         people.replaceEmails(id.get(), emails);
         Changes changes = StoredPerson.NOBODY.to(person).of("email_addresses", List.of(), emails);
         audit.append(by, changes.in(entry("person_created", id.get())));
+        if (by.events() != null) {
+            people.bringTo(id.get(), by.events());
+        }
         held.forEach(position -> positions.add(id.get(), position, by));
         return new Created(id.get(), true);
     }

@@ -11,6 +11,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.event.SkillRepository;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.people.PersonPositionWriter;
@@ -75,10 +76,13 @@ public class RegistrationService {
      */
     public record Move(long registrationId, long eventId, long personId, boolean changed) {}
 
-    /** Registers the person; the same sent again finds what the first one made. */
+    /**
+     * Registers the person; the same sent again finds what the first one made. To a caller limited to events only their people
+     * are there: registering a number must not be a way to read anybody's name.
+     */
     @Transactional
-    public Created create(RegistrationInput sent, Actor by) {
-        if (!personPositions.lockPerson(sent.personId())) {
+    public Created create(RegistrationInput sent, Caller by) {
+        if (!personPositions.lockPerson(sent.personId(), by.events())) {
             throw RegistrationProblem.UNKNOWN_PERSON_OF_REGISTRATION.ofField(
                     "person_id", "there is no person %d", sent.personId());
         }
@@ -168,7 +172,7 @@ public class RegistrationService {
     private RegistrationRepository.Place lockPerson(long registrationId) {
         RegistrationRepository.Place place =
                 registrations.place(registrationId).orElseThrow(() -> missing(registrationId));
-        personPositions.lockPerson(place.personId());
+        personPositions.lockPerson(place.personId(), null);
         return place;
     }
 

@@ -329,7 +329,6 @@ class PersonApiTest {
         limited.get(path(person)).expect(404);
         limited.put(path(person), Map.of("last_name", "B")).expect(404);
         limited.delete(path(person)).expect(404);
-        limited.post("/people/person", Map.of("last_name", "B")).expect(422);
 
         scene.held(id(person), event, scene.position(event));
         scene.held(id(person), other, scene.position(other));
@@ -338,6 +337,22 @@ class PersonApiTest {
         assertThat(scene.api().get(path(person)).json().path("positions")).hasSize(2);
         assertThat(limited.delete(path(person)).expect(409).problem()).isEqualTo("1400-113");
         limited.get("/people?event=" + other).expect(404);
+    }
+
+    @Test
+    void whatOneMakesOneSeesThoughItIsNowhereYet(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        Api limited = scene.api(scene.event());
+        String email = unique() + "@example.org";
+
+        JsonNode made = limited.post("/people/person", Map.of("last_name", "B", "email", email))
+                .expect(201)
+                .json();
+
+        limited.get(path(made)).expect(200);
+        assertThat(limited.get("/people/person/autocomplete?e=" + email).json().path("people"))
+                .hasSize(1);
+        scene.api(scene.event()).get(path(made)).expect(404);
     }
 
     @Test

@@ -97,10 +97,15 @@ public final class EventFixture {
 
     /** Somebody called so, Lima by last name, who is not registered. */
     public EventFixture withPerson(String firstName) {
-        people.computeIfAbsent(firstName, name -> insert("""
-                insert into person (first_name, last_name) values (:name, 'Lima') returning id
-                """, Map.of("name", name)));
+        somebody(firstName);
         return this;
+    }
+
+    private long somebody(String firstName) {
+        return people.computeIfAbsent(firstName, name -> insert("""
+                with person as (insert into person (first_name, last_name) values (:name, 'Lima') returning id)
+                insert into person_event (person_id, event_id) select id, :event from person returning person_id
+                """, Map.of("name", name)));
     }
 
     /** Somebody with that first name who is accredited as Competitor, a position without zones if the event has none yet. */
@@ -119,9 +124,7 @@ public final class EventFixture {
 
     /** Somebody with that first name who waits for a decision. */
     public EventFixture withRegistration(String firstName, String position) {
-        long person = people.computeIfAbsent(firstName, name -> insert("""
-                insert into person (first_name, last_name) values (:name, 'Lima') returning id
-                """, Map.of("name", name)));
+        long person = somebody(firstName);
         RegistrationInput registration =
                 new RegistrationInput(id, person, position(position), null, null, null, null, null, null, null, null);
         registrations.put(

@@ -369,4 +369,16 @@ class RegistrationApiTest {
         other.desk().get("/registrations?event=" + event.id()).expect(404);
         assertThat(names(other, "")).isEmpty();
     }
+
+    @Test
+    void whoDoesNotSeeThePersonCannotRegisterThem(Fixture fixture) {
+        EventFixture event = event(fixture);
+        EventFixture other = fixture.event().withPerson("Eva");
+
+        Answer refused = event.desk()
+                .post("/registrations", ana(event, "person_id", other.person("Eva")))
+                .expect(422);
+
+        assertThat(refused.text()).contains("person_id: there is no person").doesNotContain("Eva");
+    }
 }
