@@ -34,22 +34,28 @@ class ClientRepository {
                 .optional();
     }
 
-    List<Registered> page(int offset, int limit) {
+    /** Those that are limited to these events, or all when {@code seen} is null. */
+    List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
                        created_at, revoked_at, version
                 from client
+                where :seen::bigint[] is null or events <@ :seen
                 order by lower(name), client_id
                 offset :offset limit :limit
                 """)
                 .param("offset", offset)
                 .param("limit", limit)
+                .param("seen", Rows.array(seen))
                 .query((row, number) -> registered(row))
                 .list();
     }
 
-    long count() {
-        return db.sql("select count(*) from client").query(Long.class).single();
+    long count(@Nullable Set<Long> seen) {
+        return db.sql("select count(*) from client where :seen::bigint[] is null or events <@ :seen")
+                .param("seen", Rows.array(seen))
+                .query(Long.class)
+                .single();
     }
 
     void insert(String clientId, @Nullable String secretHash, ClientRequest client) {

@@ -10,6 +10,8 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -29,20 +31,23 @@ public class Clients {
         this.audit = audit;
     }
 
-    public List<Client> list(Page page) {
-        return clients.page(page.offset(), page.limit()).stream()
+    /** Those that are limited to these events, or all when {@code seen} is null. */
+    public List<Client> list(Page page, @Nullable Set<Long> seen) {
+        return clients.page(page.offset(), page.limit(), seen).stream()
                 .map(ClientRepository.Registered::client)
                 .toList();
     }
 
-    public long count() {
-        return clients.count();
+    public long count(@Nullable Set<Long> seen) {
+        return clients.count(seen);
     }
 
     public Client get(String clientId) {
-        return clients.find(clientId)
-                .map(ClientRepository.Registered::client)
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId));
+        return clients.find(clientId).map(ClientRepository.Registered::client).orElseThrow(() -> missing(clientId));
+    }
+
+    static ProblemException missing(String clientId) {
+        return PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId);
     }
 
     /** Whether this client is in use and this is its secret. */

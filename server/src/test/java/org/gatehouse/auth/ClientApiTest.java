@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -65,6 +66,31 @@ class ClientApiTest {
         admin.put("/auth/clients/" + secret.clientId(), moved).expect(200);
         assertThat(gate.get("/registrations/accreditation/events/8/sync").status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void whoIsLimitedToEventsGivesNoOthersAway(Fixture fixture) {
+        Api limited = fixture.api(Set.of(7001L), Scope.ADMIN);
+        String foreign = fixture.client(Set.of(7002L), Scope.SCANS_WRITE).clientId();
+
+        Map<String, Object> own = Map.of("name", "own", "scopes", List.of("scans.write"), "events", List.of(7001));
+        String made = limited.post("/auth/clients", own)
+                .expect(201)
+                .json()
+                .path("client_id")
+                .stringValue();
+        Map<String, Object> other = Map.of("name", "x", "scopes", List.of("scans.write"), "events", List.of(7002));
+        Map<String, Object> all = Map.of("name", "x", "scopes", List.of("scans.write"), "all_events", true);
+
+        limited.post("/auth/clients", other).expect(403);
+        limited.post("/auth/clients", all).expect(403);
+        limited.put("/auth/clients/" + made, all).expect(403);
+        limited.get("/auth/clients/" + foreign).expect(404);
+        limited.post("/auth/clients/" + foreign + "/secret").expect(404);
+        limited.delete("/auth/clients/" + foreign).expect(404);
+        assertThat(limited.get("/auth/clients?limit=1000").expect(200).text())
+                .contains(made)
+                .doesNotContain(foreign);
     }
 
     @Test
