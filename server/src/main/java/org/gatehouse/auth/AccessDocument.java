@@ -87,9 +87,9 @@ class AccessDocument implements GlobalOpenApiCustomizer {
     private static List<SecurityRequirement> alternatives(AccessRule rule) {
         List<SecurityRequirement> alternatives = new ArrayList<>();
         for (String scheme : List.of(OAUTH, BEARER)) {
-            rule.anyOf()
+            rule.scopes()
                     .forEach(scope -> alternatives.add(new SecurityRequirement().addList(scheme, scope.wireName())));
-            if (rule.anyOf().isEmpty()) {
+            if (rule.scopes().isEmpty()) {
                 alternatives.add(new SecurityRequirement().addList(scheme));
             }
         }

@@ -4,6 +4,7 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
+import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.web.Sender;
 import org.jspecify.annotations.Nullable;
@@ -36,10 +37,10 @@ class AccessInterceptor implements HandlerInterceptor {
         AccessRule rule = ruleOf(request);
         if (!rule.isOpen()) {
             Callers.Known sender = authenticated(request, response);
-            CurrentCaller.set(request, sender);
             Sender.set(request, sender.caller().clientId());
-            checkEvent(rule, sender.caller(), request);
-            checkScope(rule, sender.caller(), response);
+            Caller caller = sender.caller().under(rule);
+            CurrentCaller.set(request, sender.token(), caller);
+            check(rule, caller, request, response);
         }
         return true;
     }
@@ -84,27 +85,38 @@ class AccessInterceptor implements HandlerInterceptor {
         return header.substring(7).strip();
     }
 
-    private static void checkEvent(AccessRule rule, Caller caller, HttpServletRequest request) {
+    /** An event that the caller does not see is not there; one that it sees can still be closed to this request. */
+    private static void check(
+            AccessRule rule, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (!rule.concernsAnEvent()) {
+            if (rule.asksForARight() && !caller.rights().anywhere(rule)) {
+                throw refused(rule, response);
+            }
             return;
         }
         String event = pathVariables(request).get(AccessRules.EVENT);
-        if (event == null || !event.matches("\\d{1,18}") || !caller.sees(Long.parseLong(event))) {
+        if (event == null
+                || !event.matches("\\d{1,18}")
+                || !contains(caller.rights().visible(), event)) {
             throw PlatformProblem.NOT_FOUND.because("There is no event %s.", String.valueOf(event));
         }
+        if (!contains(caller.events(), event)) {
+            throw refused(rule, response);
+        }
+    }
+
+    private static boolean contains(@Nullable Set<Long> events, String event) {
+        return events == null || events.contains(Long.valueOf(event));
+    }
+
+    private static RuntimeException refused(AccessRule rule, HttpServletResponse response) {
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"insufficient_scope\"");
+        return rule.refusal();
     }
 
     @SuppressWarnings("unchecked") // Spring's own attribute
     private static Map<String, String> pathVariables(HttpServletRequest request) {
         Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
         return variables instanceof Map ? (Map<String, String>) variables : Map.of();
-    }
-
-    private static void checkScope(AccessRule rule, Caller caller, HttpServletResponse response) {
-        if (!rule.allows(caller)) {
-            response.setHeader(
-                    HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"insufficient_scope\"");
-            throw rule.refusal();
-        }
     }
 }

@@ -2,6 +2,8 @@ package org.gatehouse.auth;
 
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.http.HttpMethod;
 
@@ -10,46 +12,69 @@ import org.springframework.http.HttpMethod;
  *
  * @param pattern exactly as it stands on the controller's method
  * @param kind whether a token is needed at all
- * @param anyOf the scopes of which one is enough; empty asks for none
+ * @param scopes of which one is enough; machines act by them alone
+ * @param roles of which one at the event is enough for a person
  */
-record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> anyOf) {
+record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles) {
 
     enum Kind {
         OPEN,
         TOKEN,
-        SCOPE
+        RIGHT
     }
 
     static AccessRule open(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.OPEN, Set.of());
+        return new AccessRule(method, pattern, Kind.OPEN, Set.of(), Set.of());
     }
 
     static AccessRule anyToken(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.TOKEN, Set.of());
+        return new AccessRule(method, pattern, Kind.TOKEN, Set.of(), Set.of());
     }
 
-    static AccessRule rule(HttpMethod method, String pattern, Scope scope, Scope... others) {
-        return new AccessRule(method, pattern, Kind.SCOPE, EnumSet.of(scope, others));
+    /** Any one of these rights is enough. */
+    static AccessRule rule(HttpMethod method, String pattern, Right... anyOf) {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        Set<Role> roles = EnumSet.noneOf(Role.class);
+        for (Right right : anyOf) {
+            if (right instanceof Scope scope) {
+                scopes.add(scope);
+            } else if (right instanceof Role role) {
+                roles.add(role);
+            }
+        }
+        return new AccessRule(method, pattern, Kind.RIGHT, scopes, roles);
+    }
+
+    /** The scope, or any one of these roles. */
+    static AccessRule rule(HttpMethod method, String pattern, Scope scope, Set<Role> roles) {
+        return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles);
     }
 
     boolean isOpen() {
         return kind == Kind.OPEN;
     }
 
+    boolean asksForARight() {
+        return kind == Kind.RIGHT;
+    }
+
     boolean concernsAnEvent() {
         return pattern.contains("{" + AccessRules.EVENT + "}");
     }
 
-    boolean allows(Caller caller) {
-        return kind != Kind.SCOPE || anyOf.stream().anyMatch(caller::may);
-    }
-
+    /** The answer to a caller without any of the rights. */
     RuntimeException refusal() {
-        return PlatformProblem.FORBIDDEN.because("%s %s asks for the scope %s.", method, pattern, wireNames());
+        String asked = names(scopes.stream().map(Scope::wireName));
+        if (roles.isEmpty()) {
+            return PlatformProblem.FORBIDDEN.because("%s %s asks for the scope %s.", method, pattern, asked);
+        }
+        return PlatformProblem.FORBIDDEN.because(
+                "%s %s asks for the scope %s, or of a person for the role %s.",
+                method, pattern, asked, names(roles.stream().map(Role::wireName)));
     }
 
     /** {@code people.write or images.write}. */
-    private String wireNames() {
-        return String.join(" or ", anyOf.stream().map(Scope::wireName).toList());
+    private static String names(Stream<String> names) {
+        return names.collect(Collectors.joining(" or "));
     }
 }

@@ -3,9 +3,23 @@ package org.gatehouse.auth;
 import static org.gatehouse.auth.AccessRule.anyToken;
 import static org.gatehouse.auth.AccessRule.open;
 import static org.gatehouse.auth.AccessRule.rule;
+import static org.gatehouse.auth.Role.ADMIN;
+import static org.gatehouse.auth.Role.ALLOCATE_ZONE_REQUEST;
+import static org.gatehouse.auth.Role.EDIT;
+import static org.gatehouse.auth.Role.EDIT_DELEGATE_TYPES;
+import static org.gatehouse.auth.Role.EDIT_PACKAGE_OPTIONS;
+import static org.gatehouse.auth.Role.EDIT_POSITIONS;
+import static org.gatehouse.auth.Role.EDIT_ZONES;
+import static org.gatehouse.auth.Role.LOGS_ADMIN;
+import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
+import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
+import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
+import static org.gatehouse.auth.Role.VIEW_LOGS;
+import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
+import static org.gatehouse.auth.Role.VIEW_SCANS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
-import static org.gatehouse.auth.Scope.ADMIN;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
 import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
@@ -17,8 +31,10 @@ import static org.springframework.http.HttpMethod.HEAD;
 import static org.springframework.http.HttpMethod.POST;
 import static org.springframework.http.HttpMethod.PUT;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,72 +54,122 @@ final class AccessRules {
     private static final String A = "/registrations/accreditation";
     private static final String E = A + "/events/{event_id}";
 
+    /** The roles whose screens show an event: all of the desk's (contract 2.5). */
+    private static final Set<Role> SCREENS = ADMIN.withImplied();
+
+    /** The roles whose screens filter people by position, skill, member and zone. */
+    private static final Set<Role> PEOPLE_FILTER =
+            EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, VIEW_SCANS, ALLOCATE_ZONE_REQUEST);
+
+    private static final Set<Role> POSITION_PICKERS =
+            and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
+    private static final Set<Role> ZONE_PICKERS = and(POSITION_PICKERS, EDIT_ZONES, EDIT_PACKAGE_OPTIONS);
+
     static final List<AccessRule> ALL = List.of(
             // people
-            rule(GET, "/people", PEOPLE_READ),
-            rule(GET, "/people/person", PEOPLE_READ),
-            rule(GET, "/people/person/autocomplete", PEOPLE_READ),
-            rule(GET, "/people/person/{person_id}", PEOPLE_READ),
-            rule(POST, "/people/person", PEOPLE_WRITE),
-            rule(PUT, "/people/person/{person_id}", PEOPLE_WRITE),
-            rule(DELETE, "/people/person/{person_id}", PEOPLE_WRITE),
-            rule(PUT, "/people/person/{person_id}/emails/primary", PEOPLE_WRITE),
-            rule(POST, "/people/person/{person_id}/positions", PEOPLE_WRITE),
-            rule(PUT, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE),
-            rule(DELETE, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE),
-            rule(POST, "/people/person/{person_id}/image", PEOPLE_WRITE, IMAGES_WRITE),
-            rule(DELETE, "/people/person/{person_id}/image/{type}", PEOPLE_WRITE, IMAGES_WRITE),
+            rule(GET, "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, "/people/person", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, "/people/person/autocomplete", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    "/people/person/{person_id}",
+                    PEOPLE_READ,
+                    VIEW_LOGS,
+                    LOGS_ADMIN,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(POST, "/people/person", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, "/people/person/{person_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, "/people/person/{person_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, "/people/person/{person_id}/emails/primary", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/people/person/{person_id}/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/people/person/{person_id}/image", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(
+                    DELETE,
+                    "/people/person/{person_id}/image/{type}",
+                    PEOPLE_WRITE,
+                    IMAGES_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
             // images; a picture's own address is a secret, so that a plain image element can load it
-            rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE),
-            rule(GET, "/images/{image_id}/{thumbnail_hash}", PEOPLE_READ, IMAGES_WRITE),
+            rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, "/images/{image_id}/{thumbnail_hash}", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             open(GET, "/images/thumbnails/{name}"),
             // registrations
-            rule(GET, "/registrations", ACCREDITATION_READ),
-            rule(GET, "/registrations/{registration_id}", ACCREDITATION_READ),
-            rule(POST, "/registrations", ACCREDITATION_WRITE),
-            rule(PUT, "/registrations/{registration_id}", ACCREDITATION_WRITE),
-            rule(DELETE, "/registrations/{registration_id}", ACCREDITATION_WRITE),
-            rule(POST, "/registrations/{registration_id}/approve", ACCREDITATION_WRITE),
-            rule(POST, "/registrations/{registration_id}/reject", ACCREDITATION_WRITE),
-            rule(POST, "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE),
-            rule(POST, "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE),
+            rule(GET, "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(POST, "/registrations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, "/registrations/{registration_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, "/registrations/{registration_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/registrations/{registration_id}/approve", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/registrations/{registration_id}/reject", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // events and the feed
-            rule(GET, A + "/events", ACCREDITATION_READ),
-            rule(GET, E, ACCREDITATION_READ),
-            rule(GET, E + "/sync", ACCREDITATION_READ),
-            rule(GET, E + "/positions", ACCREDITATION_READ),
-            rule(PUT, E + "/positions", ACCREDITATION_WRITE),
-            rule(GET, E + "/skills", ACCREDITATION_READ),
+            rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
+            rule(GET, E, ACCREDITATION_READ, SCREENS),
+            rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
+            rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
+            rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(GET, E + "/skills", ACCREDITATION_READ, PEOPLE_FILTER),
             // zones, delegate types, package options
-            rule(GET, E + "/zones", ACCREDITATION_READ),
-            rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ),
-            rule(POST, E + "/zones", ACCREDITATION_WRITE),
-            rule(PUT, E + "/zones/sort", ACCREDITATION_WRITE),
-            rule(PUT, E + "/zones/{zone_id}", ACCREDITATION_WRITE),
-            rule(DELETE, E + "/zones/{zone_id}", ACCREDITATION_WRITE),
-            rule(GET, E + "/delegate_types", ACCREDITATION_READ),
-            rule(GET, E + "/delegate_types/{position_id}", ACCREDITATION_READ),
-            rule(POST, E + "/delegate_types", ACCREDITATION_WRITE),
-            rule(PUT, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE),
-            rule(DELETE, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE),
-            rule(GET, A + "/package_options", ACCREDITATION_READ),
-            rule(GET, A + "/package_options/{option_id}/zones", ACCREDITATION_READ),
-            rule(PUT, A + "/package_options/{option_id}/zones", ACCREDITATION_WRITE),
+            rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(POST, E + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(PUT, E + "/zones/sort", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(PUT, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(DELETE, E + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, E + "/delegate_types", ACCREDITATION_READ, POSITION_PICKERS),
+            rule(GET, E + "/delegate_types/{position_id}", ACCREDITATION_READ, POSITION_PICKERS),
+            rule(POST, E + "/delegate_types", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(PUT, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(DELETE, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(
+                    GET,
+                    A + "/package_options",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    A + "/package_options/{option_id}/zones",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(PUT, A + "/package_options/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
             // accreditations
-            rule(GET, E + "/accreditations", ACCREDITATION_READ),
-            rule(GET, E + "/accreditations/{accreditation_id}", ACCREDITATION_READ),
-            rule(PUT, E + "/accreditations/batch", ACCREDITATION_WRITE),
-            rule(PUT, E + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE),
-            rule(DELETE, E + "/accreditations/{accreditation_id}/randomHash", ACCREDITATION_WRITE),
-            rule(PUT, E + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE),
-            rule(PUT, E + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE),
-            rule(POST, E + "/accreditations/{accreditation_id}/photo", ACCREDITATION_WRITE),
+            rule(
+                    GET,
+                    E + "/accreditations",
+                    ACCREDITATION_READ,
+                    EDIT,
+                    PRINT,
+                    VIEW_ACCREDITATIONS,
+                    ALLOCATE_ZONE_REQUEST),
+            rule(
+                    GET,
+                    E + "/accreditations/{accreditation_id}",
+                    ACCREDITATION_READ,
+                    EDIT,
+                    UPLOAD_PHOTO,
+                    PRINT,
+                    VIEW_ACCREDITATIONS),
+            rule(PUT, E + "/accreditations/batch", ACCREDITATION_WRITE, EDIT),
+            rule(PUT, E + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
+            rule(DELETE, E + "/accreditations/{accreditation_id}/randomHash", ACCREDITATION_WRITE, EDIT),
+            rule(PUT, E + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),
+            rule(PUT, E + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
+            rule(POST, E + "/accreditations/{accreditation_id}/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
             open(GET, A + "/qr/{name}"),
             // scans
-            rule(POST, E + "/scan", SCANS_WRITE),
-            rule(POST, E + "/scans", SCANS_WRITE),
-            rule(GET, E + "/scans", SCANS_READ),
-            rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE),
+            rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
+            rule(POST, E + "/scans", SCANS_WRITE, ADMIN),
+            rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
+            rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
             // members and organisations
             anyToken(GET, "/org"),
             anyToken(GET, "/org/members"),
@@ -115,12 +181,12 @@ final class AccessRules {
             anyToken(GET, "/auth/users/loggedIn"),
             anyToken(POST, "/auth/sessions/logout"),
             // clients
-            rule(GET, "/auth/clients", ADMIN),
-            rule(POST, "/auth/clients", ADMIN),
-            rule(GET, "/auth/clients/{client_id}", ADMIN),
-            rule(PUT, "/auth/clients/{client_id}", ADMIN),
-            rule(DELETE, "/auth/clients/{client_id}", ADMIN),
-            rule(POST, "/auth/clients/{client_id}/secret", ADMIN),
+            rule(GET, "/auth/clients", Scope.ADMIN),
+            rule(POST, "/auth/clients", Scope.ADMIN),
+            rule(GET, "/auth/clients/{client_id}", Scope.ADMIN),
+            rule(PUT, "/auth/clients/{client_id}", Scope.ADMIN),
+            rule(DELETE, "/auth/clients/{client_id}", Scope.ADMIN),
+            rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
@@ -139,6 +205,12 @@ final class AccessRules {
     /** The line of this endpoint; null when it has none. HEAD is GET without its body. */
     static @Nullable AccessRule of(HttpMethod method, String pattern) {
         return BY_ENDPOINT.get(key(HEAD.equals(method) ? GET : method, pattern));
+    }
+
+    private static Set<Role> and(Set<Role> some, Role... more) {
+        Set<Role> all = EnumSet.copyOf(some);
+        all.addAll(List.of(more));
+        return all;
     }
 
     private static String key(HttpMethod method, String pattern) {

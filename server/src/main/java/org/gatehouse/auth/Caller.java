@@ -1,7 +1,9 @@
 package org.gatehouse.auth;
 
+import java.util.Map;
 import java.util.Set;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,25 +12,48 @@ import org.jspecify.annotations.Nullable;
  * @param clientId the registered client that the token was issued to
  * @param userId the person's user; null for a machine
  * @param name shown in the log: user name, else client id
- * @param scopes what this token may do now; read from the database, at most 30 s old
- * @param events the only events that exist for this caller; null means all
+ * @param rights what this caller may do where; read from the database, at most 30 s old
+ * @param events the only events at which the caller may do what this request asks for; null means all
  * @param gate whether the client is registered as a gate
  */
 public record Caller(
         String clientId,
         @Nullable Long userId,
         String name,
-        Set<Scope> scopes,
+        Rights rights,
         @Nullable Set<Long> events,
-        boolean gate)
-        implements Actor {
+        boolean gate) implements Actor {
 
-    public boolean may(Scope scope) {
-        return scopes.contains(scope);
+    /** A machine: its scopes hold at its events; null means all. */
+    public static Caller machine(String clientId, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
+        return new Caller(clientId, null, clientId, new Rights(scopes, events, Set.of(), Map.of()), events, gate);
     }
 
-    /** Whether this event exists for the caller; another's answers 404. */
+    public boolean may(Scope scope) {
+        return rights.scopes().contains(scope);
+    }
+
+    /**
+     * Whether this event exists for the caller; another's answers 404.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException forbidden (403) when it does, but not for what the request asks for
+     */
     public boolean sees(long eventId) {
+        if (contains(events, eventId)) {
+            return true;
+        }
+        if (contains(rights.visible(), eventId)) {
+            throw PlatformProblem.FORBIDDEN.because("You do not have the right for this at event %d.", eventId);
+        }
+        return false;
+    }
+
+    /** This caller at the events where the rule's right is held. */
+    Caller under(AccessRule rule) {
+        return new Caller(clientId, userId, name, rights, rights.where(rule), gate);
+    }
+
+    private static boolean contains(@Nullable Set<Long> events, long eventId) {
         return events == null || events.contains(eventId);
     }
 }

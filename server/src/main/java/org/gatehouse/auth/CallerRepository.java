@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,8 @@ class CallerRepository {
             events = both(events, Rows.events(row, "user_events"));
             name = row.getString("username");
         }
-        return new Caller(token.clientId(), token.userId(), name, scopes, events, row.getBoolean("gate"));
+        Rights rights = new Rights(scopes, events, Set.of(), Map.of());
+        return new Caller(token.clientId(), token.userId(), name, rights, events, row.getBoolean("gate"));
     }
 
     /** The events that both see; null means all. */

@@ -13,9 +13,9 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 /** Hands the {@link Caller} of the request, or its {@link AccessToken}, to controller methods with such a parameter. */
 class CurrentCaller implements HandlerMethodArgumentResolver {
 
-    static void set(HttpServletRequest request, Callers.Known sender) {
-        request.setAttribute(Caller.class.getName(), sender.caller());
-        request.setAttribute(AccessToken.class.getName(), sender.token());
+    static void set(HttpServletRequest request, AccessToken token, Caller caller) {
+        request.setAttribute(Caller.class.getName(), caller);
+        request.setAttribute(AccessToken.class.getName(), token);
     }
 
     @Override

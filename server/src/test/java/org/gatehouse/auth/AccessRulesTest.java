@@ -65,14 +65,14 @@ class AccessRulesTest {
     void nothingOpensWithTheOtherScopes(AccessRule rule, Fixture fixture) {
         assumeServed(rule, fixture);
         Set<Scope> others = new TreeSet<>(Set.of(Scope.values()));
-        others.removeAll(rule.anyOf());
+        others.removeAll(rule.scopes());
 
         Answer answer = call(fixture.api(others.toArray(Scope[]::new)), rule);
 
         assertThat(answer.status()).isEqualTo(403);
         assertThat(answer.problem()).isEqualTo("100-103");
         assertThat(answer.json().path("detail").stringValue())
-                .contains(rule.anyOf().iterator().next().wireName());
+                .contains(rule.scopes().iterator().next().wireName());
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class AccessRulesTest {
     }
 
     private static Stream<AccessRule> scoped() {
-        return guarded().filter(rule -> !rule.anyOf().isEmpty());
+        return guarded().filter(rule -> !rule.scopes().isEmpty());
     }
 
     private static Stream<AccessRule> ofEvents() {

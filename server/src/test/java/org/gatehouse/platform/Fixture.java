@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Fixture {
 
     /** Makes what tests need; its audit entries name it. */
-    public static final Caller OPERATOR = new Caller("fixture", null, "fixture", Set.of(Scope.values()), null, false);
+    public static final Caller OPERATOR = Caller.machine("fixture", Set.of(Scope.values()), null, false);
 
     private final ApplicationContext server;
 

@@ -1,0 +1,74 @@
+package org.gatehouse.auth;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a caller may do, and at which events. Asked at every request, so machines, which have no roles, cost no new sets.
+ *
+ * @param scopes hold at {@code scopeEvents}
+ * @param scopeEvents null means all
+ * @param everywhere roles that hold at all events
+ * @param roles roles by the event that they hold at
+ */
+record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
+
+    /** The events that exist for the caller; null means all. */
+    @Nullable
+    Set<Long> visible() {
+        boolean byScopes = !scopes.isEmpty();
+        if (!everywhere.isEmpty() || (byScopes && scopeEvents == null)) {
+            return null;
+        }
+        if (byScopes && roles.isEmpty()) {
+            return scopeEvents;
+        }
+        Set<Long> events = new HashSet<>(roles.keySet());
+        if (byScopes && scopeEvents != null) {
+            events.addAll(scopeEvents);
+        }
+        return events;
+    }
+
+    /** Whether one of these rights is held at all, wherever. */
+    boolean anywhere(AccessRule rule) {
+        return byScope(rule)
+                || byRole(rule, everywhere)
+                || roles.values().stream().anyMatch(held -> byRole(rule, held));
+    }
+
+    /** The events at which the rule's right is held; null means all. */
+    @Nullable
+    Set<Long> where(AccessRule rule) {
+        if (!rule.asksForARight()) {
+            return visible();
+        }
+        boolean byScope = byScope(rule);
+        if (byRole(rule, everywhere) || (byScope && scopeEvents == null)) {
+            return null;
+        }
+        if (byScope && roles.isEmpty()) {
+            return scopeEvents;
+        }
+        Set<Long> events = new HashSet<>();
+        roles.forEach((event, held) -> {
+            if (byRole(rule, held)) {
+                events.add(event);
+            }
+        });
+        if (byScope && scopeEvents != null) {
+            events.addAll(scopeEvents);
+        }
+        return events;
+    }
+
+    private boolean byScope(AccessRule rule) {
+        return rule.scopes().stream().anyMatch(scopes::contains);
+    }
+
+    private static boolean byRole(AccessRule rule, Set<Role> held) {
+        return rule.roles().stream().anyMatch(held::contains);
+    }
+}

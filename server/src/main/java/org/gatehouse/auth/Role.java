@@ -1,0 +1,102 @@
+package org.gatehouse.auth;
+
+import static org.gatehouse.auth.Role.Application.LOGS;
+import static org.gatehouse.auth.Role.Application.REGISTRATIONS;
+import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
+import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
+import static org.gatehouse.auth.Scope.IMAGES_WRITE;
+import static org.gatehouse.auth.Scope.SCANS_READ;
+
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * What people are allowed to do at an event (contract 2.5), by the names that clients of this API family decide their screens by.
+ *
+ * <p>A person uses a role through a client, so a role counts only while the client has the role's scope too: a client for reading
+ * stays one, whoever logs in with it.
+ */
+public enum Role implements Right {
+    /** All other roles of its application at once. */
+    ADMIN(1, REGISTRATIONS, "Admin", ACCREDITATION_WRITE),
+    EDIT(2, REGISTRATIONS, "AccreditationEdit", ACCREDITATION_WRITE),
+    UPLOAD_PHOTO(3, REGISTRATIONS, "AccreditationUploadPhoto", IMAGES_WRITE),
+    EDIT_DELEGATE_TYPES(4, REGISTRATIONS, "AccreditationEditDelegateTypes", ACCREDITATION_WRITE),
+    EDIT_ZONES(5, REGISTRATIONS, "AccreditationEditZones", ACCREDITATION_WRITE),
+    EDIT_PACKAGE_OPTIONS(6, REGISTRATIONS, "AccreditationEditPackageOptions", ACCREDITATION_WRITE),
+    PRINT(7, REGISTRATIONS, "AccreditationPrint", ACCREDITATION_WRITE),
+    VIEW_ACCREDITATIONS(8, REGISTRATIONS, "AccreditationViewAccreditations", ACCREDITATION_READ),
+    VIEW_SCANS(9, REGISTRATIONS, "AccreditationViewScans", SCANS_READ),
+    VIEW_LOGS(10, LOGS, "ViewLogs", ACCREDITATION_READ),
+    LOGS_ADMIN(11, LOGS, "Admin", ACCREDITATION_READ),
+    EDIT_POSITIONS(12, REGISTRATIONS, "AccreditationEditPositions", ACCREDITATION_WRITE),
+    AD_HOC_PRINT(13, REGISTRATIONS, "AccreditationAdHocPrint", ACCREDITATION_READ),
+    SET_UP_SCAN_APP(14, REGISTRATIONS, "AccreditationSetUpScanApp", ACCREDITATION_WRITE),
+    REQUEST_ZONE(15, REGISTRATIONS, "AccreditationRequestZone", ACCREDITATION_WRITE),
+    ALLOCATE_ZONE_REQUEST(16, REGISTRATIONS, "AccreditationAllocateZoneRequest", ACCREDITATION_WRITE),
+    VERIFY_ALLOCATION(17, REGISTRATIONS, "AccreditationVerifyAllocation", ACCREDITATION_READ),
+    VIEW_REGISTRATIONS(18, REGISTRATIONS, "ViewRegistrations", ACCREDITATION_READ),
+    MANAGE_BOOKINGS(19, REGISTRATIONS, "ManageBookings", ACCREDITATION_WRITE),
+    MANAGE_EVENT(20, REGISTRATIONS, "ManageEvent", ACCREDITATION_WRITE);
+
+    /** The application that a role belongs to; its code begins its error codes. */
+    enum Application {
+        REGISTRATIONS(2700, "Registrations"),
+        LOGS(1100, "Logs");
+
+        private final int code;
+        private final String title;
+
+        Application(int code, String title) {
+            this.code = code;
+            this.title = title;
+        }
+
+        int code() {
+            return code;
+        }
+
+        String title() {
+            return title;
+        }
+    }
+
+    private final int id;
+    private final Application application;
+    private final String wireName;
+    private final Scope scope;
+
+    Role(int id, Application application, String wireName, Scope scope) {
+        this.id = id;
+        this.application = application;
+        this.wireName = wireName;
+        this.scope = scope;
+    }
+
+    int id() {
+        return id;
+    }
+
+    Application application() {
+        return application;
+    }
+
+    String wireName() {
+        return wireName;
+    }
+
+    /** What the client must be allowed, so that a person can use the role through it. */
+    Scope scope() {
+        return scope;
+    }
+
+    /** This role and those that it holds within. */
+    Set<Role> withImplied() {
+        if (this != ADMIN) {
+            return EnumSet.of(this);
+        }
+        Set<Role> all = EnumSet.allOf(Role.class);
+        all.removeIf(role -> role.application != REGISTRATIONS);
+        return all;
+    }
+}
