@@ -34,6 +34,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class AccreditationReader {
 
     private final AccreditationRepository accreditations;
+    private final AccreditationListing listing;
     private final EventRepository events;
     private final ZoneRepository zones;
     private final Positions positions;
@@ -43,6 +44,7 @@ public class AccreditationReader {
 
     AccreditationReader(
             AccreditationRepository accreditations,
+            AccreditationListing listing,
             EventRepository events,
             ZoneRepository zones,
             Positions positions,
@@ -50,6 +52,7 @@ public class AccreditationReader {
             PersonPositions personPositions,
             BaseUrl base) {
         this.accreditations = accreditations;
+        this.listing = listing;
         this.events = events;
         this.zones = zones;
         this.positions = positions;
@@ -61,8 +64,12 @@ public class AccreditationReader {
     /** Live ones by last name, first name, id. */
     AccreditationPage page(long eventId, AccreditationFilter filter, Page page, Language language) {
         events.require(eventId);
-        List<AccreditationRow> rows = accreditations.page(eventId, filter, page, language);
-        return new AccreditationPage(summaries(eventId, rows, language), accreditations.count(eventId, filter));
+        List<Long> ids = listing.page(eventId, filter, page);
+        Map<Long, AccreditationRow> byId = new HashMap<>();
+        accreditations.rows(eventId, ids, language).forEach(row -> byId.put(row.id(), row));
+        List<AccreditationRow> rows =
+                ids.stream().map(id -> known(byId.get(id))).toList();
+        return new AccreditationPage(summaries(eventId, rows, language), listing.count(eventId, filter));
     }
 
     /** The summaries of these accreditations by id, deleted ones included, for lists that refer to them. */
