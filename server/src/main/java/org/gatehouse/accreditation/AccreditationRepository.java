@@ -5,6 +5,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.springframework.jdbc.core.RowMapper;
@@ -16,7 +19,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class AccreditationRepository {
 
-    private static final RowMapper<AccreditationRow> ROW = new SimplePropertyRowMapper<>(AccreditationRow.class);
+    private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
     private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
     private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
@@ -113,18 +116,25 @@ class AccreditationRepository {
         this.db = db;
     }
 
-    /** Live ones that match, by the name on the badge; the database's own order would put all capitals before small letters. */
-    List<AccreditationRow> page(long eventId, AccreditationFilter filter, Page page, Language language) {
+    /**
+     * Live ones that match, some at a time, by the name on the badge; the database's own order would put all capitals before
+     * small letters.
+     */
+    void each(
+            long eventId,
+            AccreditationFilter filter,
+            Page page,
+            Language language,
+            Consumer<List<AccreditationRow>> sink) {
         String ordered = """
                 order by folded(coalesce(a.last_name, p.last_name)), folded(coalesce(a.first_name, p.first_name)), a.id
                 offset :offset limit :limit
                 """;
-        return filtered(SELECT + FROM + DETAILS + MATCHING + ordered, eventId, filter)
+        JdbcClient.StatementSpec select = filtered(SELECT + FROM + DETAILS + MATCHING + ordered, eventId, filter)
                 .param("language", language.code())
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(ROW)
-                .list();
+                .param("limit", page.limit());
+        Pieces.each(select, ROW, sink);
     }
 
     long count(long eventId, AccreditationFilter filter) {
