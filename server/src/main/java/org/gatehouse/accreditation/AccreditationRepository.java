@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -15,7 +16,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class AccreditationRepository {
 
-    private static final RowMapper<AccreditationRow> ROW = new SimplePropertyRowMapper<>(AccreditationRow.class);
+    private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
     private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
     private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
