@@ -12,6 +12,7 @@ import static org.gatehouse.auth.Role.EDIT_POSITIONS;
 import static org.gatehouse.auth.Role.EDIT_ZONES;
 import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
+import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
@@ -109,11 +110,23 @@ final class AccessRules {
             rule(POST, "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // events and the feed
             rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
+            rule(POST, A + "/events", Scope.ADMIN),
             rule(GET, E, ACCREDITATION_READ, SCREENS),
+            rule(PUT, E, Scope.ADMIN, MANAGE_EVENT),
+            rule(DELETE, E, Scope.ADMIN),
             rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, E + "/skills", ACCREDITATION_READ, PEOPLE_FILTER),
+            rule(GET, E + "/skills", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(POST, E + "/skills", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/skills/{skill_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(PUT, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/sectors", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(POST, E + "/sectors", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/sectors/{sector_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(PUT, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
