@@ -154,6 +154,35 @@ final class AccessRules {
                     VIEW_REGISTRATIONS,
                     MANAGE_BOOKINGS),
             rule(PUT, A + "/package_options/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, A + "/package_options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(
+                    GET,
+                    A + "/package_options/{option_id}",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(PUT, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(DELETE, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(
+                    GET,
+                    A + "/package_options/{option_id}/registrations",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(
+                    PUT,
+                    A + "/package_options/{option_id}/registrations/{registration_id}",
+                    ACCREDITATION_WRITE,
+                    EDIT_PACKAGE_OPTIONS,
+                    MANAGE_BOOKINGS),
+            rule(
+                    DELETE,
+                    A + "/package_options/{option_id}/registrations/{registration_id}",
+                    ACCREDITATION_WRITE,
+                    EDIT_PACKAGE_OPTIONS,
+                    MANAGE_BOOKINGS),
             // accreditations
             rule(
                     GET,

@@ -126,6 +126,52 @@ public class RegistrationService {
         audit.append(by, changes.in(entry("registration_changed", was.eventId(), was.personId(), registrationId)));
     }
 
+    /** Gives the registration a package option of its event; repeating it changes nothing. */
+    @Transactional
+    public void giveOption(long eventId, long registrationId, long optionId, Actor by) {
+        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
+        if (is.add(optionId)) {
+            replaceOptions(registration, is, by);
+        }
+    }
+
+    /**
+     * Takes it away again.
+     *
+     * @throws ProblemException not_found (404) when the registration does not hold it
+     */
+    @Transactional
+    public void takeOption(long eventId, long registrationId, long optionId, Actor by) {
+        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
+        if (!is.remove(optionId)) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "Registration %d does not hold package option %d.", registrationId, optionId);
+        }
+        replaceOptions(registration, is, by);
+    }
+
+    private RegistrationRepository.Stored lockAt(long eventId, long registrationId) {
+        if (lockPerson(registrationId).eventId() != eventId) {
+            throw missing(registrationId);
+        }
+        return lock(registrationId);
+    }
+
+    private void replaceOptions(RegistrationRepository.Stored registration, Set<Long> is, Actor by) {
+        Changes changes = new Changes();
+        changeOptions(registration, List.copyOf(is), changes);
+        registrations.raiseVersion(registration.id());
+        if (registration.accreditationId() != null) {
+            gates.accreditationChanged(registration.eventId(), registration.accreditationId());
+        }
+        audit.append(
+                by,
+                changes.in(entry(
+                        "registration_changed", registration.eventId(), registration.personId(), registration.id())));
+    }
+
     /**
      * Moves a registration to another state; whoever calls this does with the accreditation what follows from it.
      *
