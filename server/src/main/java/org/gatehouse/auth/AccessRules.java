@@ -127,6 +127,16 @@ final class AccessRules {
             rule(GET, E + "/sectors/{sector_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
             rule(PUT, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(DELETE, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            // registration groups
+            rule(GET, E + "/groups", ACCREDITATION_READ, and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(POST, E + "/groups", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    E + "/groups/{group_id}",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(PUT, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
