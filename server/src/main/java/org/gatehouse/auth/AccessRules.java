@@ -137,6 +137,19 @@ final class AccessRules {
                     and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
             rule(PUT, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(DELETE, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    E + "/custom_fields",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(POST, E + "/custom_fields", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(
+                    GET,
+                    E + "/custom_fields/{custom_field_id}",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
