@@ -180,6 +180,17 @@ final class AccessRules {
             anyToken(GET, "/auth/ping"),
             anyToken(GET, "/auth/users/loggedIn"),
             anyToken(POST, "/auth/sessions/logout"),
+            // users and their roles
+            rule(GET, "/auth/users", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users", Scope.ADMIN),
+            rule(GET, "/auth/users/{user_id}", Scope.ADMIN, ADMIN),
+            rule(PUT, "/auth/users/{user_id}", Scope.ADMIN),
+            rule(GET, "/auth/users/person/{person_id}", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users/{user_id}/password", Scope.ADMIN),
+            rule(POST, "/auth/users/{user_id}/roles", Scope.ADMIN, ADMIN),
+            rule(DELETE, "/auth/users/{user_id}/roles/{role_id}", Scope.ADMIN, ADMIN),
+            anyToken(GET, "/auth/roles"),
+            rule(GET, "/auth/ws_entities", Scope.ADMIN, ADMIN),
             // clients
             rule(GET, "/auth/clients", Scope.ADMIN),
             rule(POST, "/auth/clients", Scope.ADMIN),
