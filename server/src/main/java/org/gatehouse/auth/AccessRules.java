@@ -201,6 +201,7 @@ final class AccessRules {
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
+            open(GET, "/login/refused"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),
