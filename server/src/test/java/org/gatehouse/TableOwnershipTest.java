@@ -35,7 +35,13 @@ class TableOwnershipTest {
                             "registration_package_option",
                             "custom_field",
                             "custom_field_value")),
-            Map.entry("accreditation", List.of("accreditation", "accreditation_zone", "accreditation_zone_override")),
+            Map.entry(
+                    "accreditation",
+                    List.of(
+                            "accreditation",
+                            "accreditation_zone",
+                            "accreditation_zone_override",
+                            "accreditation_listing")),
             Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
             Map.entry("scan", List.of("scan")),
             Map.entry(
