@@ -36,6 +36,7 @@ class TableOwnershipTest {
                     List.of(
                             "client",
                             "app_user",
+                            "user_role",
                             "signing_key",
                             "user_grant",
                             "revoked_token",

@@ -139,6 +139,28 @@ public final class EventFixture {
         return id;
     }
 
+    /** What roles at this event are granted on; made when it is first asked for. */
+    public long entity() {
+        db.sql("""
+                with made as (insert into entity (name)
+                    select 'Event ' || id from event where id = :event and entity_id is null returning id)
+                update event set entity_id = made.id from made where event.id = :event
+                """).param("event", id).update();
+        return db.sql("select entity_id from event where id = :event")
+                .param("event", id)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** Puts this event below the other: roles at the other's entity hold here too. */
+    public EventFixture below(EventFixture other) {
+        db.sql("update entity set parent_id = :parent where id = :entity")
+                .param("parent", other.entity())
+                .param("entity", entity())
+                .update();
+        return this;
+    }
+
     /** {@code /registrations/accreditation/events/7}. */
     public String path() {
         return "/registrations/accreditation/events/" + id;
