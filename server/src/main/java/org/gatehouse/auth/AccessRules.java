@@ -240,6 +240,8 @@ final class AccessRules {
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            // the log; an administrator's scope reads that of users and clients too
+            rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
             anyToken(GET, "/org/members"),
