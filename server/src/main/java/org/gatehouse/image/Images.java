@@ -152,6 +152,7 @@ public class Images {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
