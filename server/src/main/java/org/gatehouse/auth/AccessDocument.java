@@ -9,6 +9,7 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.ArrayList;
 import java.util.List;
+import org.gatehouse.audit.Actor;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.Order;
@@ -27,7 +28,7 @@ class AccessDocument implements GlobalOpenApiCustomizer {
 
     AccessDocument(Issuer issuer) {
         this.issuer = issuer;
-        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, AccessToken.class);
+        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, AccessToken.class, Actor.class);
     }
 
     @Override
@@ -72,7 +73,7 @@ class AccessDocument implements GlobalOpenApiCustomizer {
             case ACCREDITATION_WRITE -> "Change zones, registrations and accreditations.";
             case SCANS_READ -> "Read scans.";
             case SCANS_WRITE -> "Report scans.";
-            case ADMIN -> "Manage clients, users and their roles.";
+            case ADMIN -> "Manage clients, users and their roles, events, members, organisations and countries.";
         };
     }
 

@@ -20,7 +20,8 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
     enum Kind {
         OPEN,
         TOKEN,
-        RIGHT
+        RIGHT,
+        RIGHT_EVERYWHERE
     }
 
     static AccessRule open(HttpMethod method, String pattern) {
@@ -50,12 +51,21 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
         return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles);
     }
 
+    /** The scope of a caller who is limited to no events: what is changed here belongs to none, or to many. */
+    static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
+        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of());
+    }
+
     boolean isOpen() {
         return kind == Kind.OPEN;
     }
 
     boolean asksForARight() {
-        return kind == Kind.RIGHT;
+        return kind == Kind.RIGHT || isEverywhere();
+    }
+
+    boolean isEverywhere() {
+        return kind == Kind.RIGHT_EVERYWHERE;
     }
 
     boolean concernsAnEvent() {
@@ -70,6 +80,9 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
     /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
     String inWords() {
         String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
+        if (isEverywhere()) {
+            return asked + ", not limited to events";
+        }
         if (roles.isEmpty()) {
             return asked;
         }

@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import static org.gatehouse.auth.AccessRule.anyToken;
+import static org.gatehouse.auth.AccessRule.everywhere;
 import static org.gatehouse.auth.AccessRule.open;
 import static org.gatehouse.auth.AccessRule.rule;
 import static org.gatehouse.auth.Role.ADMIN;
@@ -112,7 +113,7 @@ final class AccessRules {
             rule(POST, "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // events and the feed
             rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
-            rule(POST, A + "/events", Scope.ADMIN),
+            everywhere(POST, A + "/events", Scope.ADMIN),
             rule(GET, E, ACCREDITATION_READ, SCREENS),
             rule(PUT, E, Scope.ADMIN, MANAGE_EVENT),
             rule(DELETE, E, Scope.ADMIN),
@@ -239,12 +240,26 @@ final class AccessRules {
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            // the log; an administrator's scope reads that of users and clients too
+            rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
             anyToken(GET, "/org/members"),
             anyToken(GET, "/org/members/{member_id}"),
             anyToken(GET, "/org/members/by_code/{code}"),
             anyToken(GET, "/org/countries"),
+            everywhere(POST, "/org/members", Scope.ADMIN),
+            everywhere(PUT, "/org/members/{member_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/members/{member_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/members/{member_id}/flag", Scope.ADMIN),
+            anyToken(GET, "/org/countries/{country_id}"),
+            everywhere(POST, "/org/countries", Scope.ADMIN),
+            everywhere(PUT, "/org/countries/{country_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/countries/{country_id}", Scope.ADMIN),
+            anyToken(GET, "/org/organizations/{organization_id}"),
+            everywhere(POST, "/org/organizations", Scope.ADMIN),
+            everywhere(PUT, "/org/organizations/{organization_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/organizations/{organization_id}", Scope.ADMIN),
             // the caller's own login
             anyToken(GET, "/auth/ping"),
             anyToken(GET, "/auth/users/loggedIn"),

@@ -31,12 +31,9 @@ class EventService {
         this.audit = audit;
     }
 
-    /** Makes an event; a trigger begins its feed. Who is limited to events would not see it, so they make none. */
+    /** Makes an event; a trigger begins its feed. */
     @Transactional
     public long create(EventInput sent, Caller by) {
-        if (by.events() != null) {
-            throw PlatformProblem.FORBIDDEN.because("Who is limited to events cannot make another one.");
-        }
         EventSettings settings = EventSettings.of(sent);
         EventSettings placed = settings.entityId() == null
                 ? settings.at(
@@ -54,7 +51,10 @@ class EventService {
         return id;
     }
 
-    /** Replaces the settings. Roles reach an event through its entity, so only an administrator moves it to another. */
+    /**
+     * Replaces the settings. Roles reach an event through its entity: who could move it to another event's could grant roles
+     * there, so only an administrator of all events does.
+     */
     @Transactional
     public void update(long eventId, EventInput sent, Caller by) {
         EventRepository.Stored was = events.lock(eventId);
@@ -64,8 +64,9 @@ class EventService {
         if (changes.none()) {
             return;
         }
-        if (changes.any("ws_entity") && !by.may(Scope.ADMIN)) {
-            throw PlatformProblem.FORBIDDEN.because("Moving an event to another entity asks for the scope admin.");
+        if (changes.any("ws_entity") && !(by.may(Scope.ADMIN) && by.events() == null)) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "Moving an event to another entity asks for the scope admin, not limited to events.");
         }
         try {
             events.update(eventId, is);

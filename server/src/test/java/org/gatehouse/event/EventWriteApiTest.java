@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -137,6 +138,37 @@ class EventWriteApiTest {
         assertThat(refused.problem()).isEqualTo("100-103");
         limited.put(event.path(), GAMES).expect(200);
         limited.put(fixture.event().path(), GAMES).expect(404);
+    }
+
+    @Test
+    void aPersonWhoManagesAnEventChangesItsSettings(Fixture fixture) {
+        EventFixture event = fixture.event();
+        EventFixture other = fixture.event();
+        Api manager = fixture.person(event, Role.MANAGE_EVENT);
+
+        manager.put(event.path(), GAMES).expect(200);
+        manager.put(other.path(), GAMES).expect(404);
+        manager.post(EVENTS, GAMES).expect(403);
+        manager.delete(event.path()).expect(403);
+        fixture.person(event, Role.EDIT_ZONES).put(event.path(), GAMES).expect(403);
+        fixture.person(event, Role.ADMIN).put(event.path(), GAMES).expect(200);
+        assertThat(event.gate().get(event.path()).json().at("/name/text").asString())
+                .isEqualTo("Games");
+    }
+
+    /** Roles reach an event through its entity: whoever could move it to another's could grant roles there. */
+    @Test
+    void onlyAnAdministratorOfAllEventsMovesOneToAnotherEntity(Fixture fixture) {
+        EventFixture event = fixture.event();
+        long entity = fixture.event().entity();
+        Map<String, Object> moved = games("ws_entity", Map.of("id", entity));
+
+        fixture.person(event, Role.ADMIN).put(event.path(), moved).expect(403);
+        fixture.api(Set.of(event.id()), Scope.values()).put(event.path(), moved).expect(403);
+        JsonNode after =
+                administrator(fixture).put(event.path(), moved).expect(200).json();
+
+        assertThat(after.at("/ws_entity/id").asLong()).isEqualTo(entity);
     }
 
     @Test

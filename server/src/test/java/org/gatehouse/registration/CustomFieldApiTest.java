@@ -10,7 +10,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import org.gatehouse.auth.Role;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
@@ -294,6 +296,22 @@ class CustomFieldApiTest {
         event.desk().put(foreign, SHIRT).expect(404);
         event.desk().delete(foreign + "?with_values=true").expect(404);
         event.gate().post(event.path() + "/custom_fields", SHIRT).expect(403);
+    }
+
+    @Test
+    void whoManagesTheEventEditsFieldsAndWhoManagesBookingsAnswersThem(Fixture fixture) {
+        EventFixture event = withAna(fixture);
+        Api manager = fixture.person(event, Role.MANAGE_EVENT);
+        Api bookings = fixture.person(event, Role.MANAGE_BOOKINGS);
+
+        String fields = event.path() + "/custom_fields";
+        String shirt = manager.post(fields, SHIRT).expect(201).json().path("id").asString();
+        bookings.post(fields, BORN).expect(403);
+        bookings.get(fields).expect(200);
+        bookings.put("/registrations/" + event.registration("Ana"), Map.of("custom_field_data", Map.of(shirt, "S")))
+                .expect(200);
+        bookings.post(event.path() + "/groups", Map.of("name", "Team")).expect(201);
+        manager.post(event.path() + "/groups", Map.of("name", "Other")).expect(403);
     }
 
     @ParameterizedTest

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
@@ -213,6 +215,26 @@ class PackageOptionWriteApiTest {
         event.gate()
                 .put(path(option) + "/registrations/" + event.registration("Ana"))
                 .expect(403);
+    }
+
+    @Test
+    void whoEditsPackageOptionsOfAnEventGivesThemToo(Fixture fixture) {
+        EventFixture event = fixture.event().withPosition("Guest").withRegistration("Ana", "Guest");
+        EventFixture other = fixture.event();
+        JsonNode option = made(event);
+        Api editor = fixture.person(event, Role.EDIT_PACKAGE_OPTIONS);
+
+        editor.post(OPTIONS, lunch(event)).expect(201);
+        editor.post(OPTIONS, lunch(other)).expect(404);
+        editor.put(path(option), lunch(event)).expect(200);
+        editor.put(path(option) + "/registrations/" + event.registration("Ana")).expect(204);
+        editor.get(path(option) + "/registrations").expect(200);
+        editor.get("/registrations/" + event.registration("Ana")).expect(403);
+        editor.get(path(made(other))).expect(404);
+        fixture.person(event, Role.VIEW_REGISTRATIONS)
+                .put(path(option), lunch(event))
+                .expect(403);
+        fixture.person(other, Role.ADMIN).put(path(option), lunch(event)).expect(404);
     }
 
     @ParameterizedTest
