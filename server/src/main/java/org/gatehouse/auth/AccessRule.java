@@ -74,17 +74,21 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
 
     /** The answer to a caller without any of the rights. */
     RuntimeException refusal() {
-        String asked = names(scopes.stream().map(Scope::wireName));
+        return PlatformProblem.FORBIDDEN.because("%s %s asks for %s.", method, pattern, inWords());
+    }
+
+    /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
+    String inWords() {
+        String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
         if (isEverywhere()) {
-            return PlatformProblem.FORBIDDEN.because(
-                    "%s %s asks for the scope %s, not limited to events.", method, pattern, asked);
+            return asked + ", not limited to events";
         }
         if (roles.isEmpty()) {
-            return PlatformProblem.FORBIDDEN.because("%s %s asks for the scope %s.", method, pattern, asked);
+            return asked;
         }
-        return PlatformProblem.FORBIDDEN.because(
-                "%s %s asks for the scope %s, or of a person for the role %s.",
-                method, pattern, asked, names(roles.stream().map(Role::wireName)));
+        boolean any = roles.containsAll(Role.ADMIN.withImplied());
+        return asked + ", or of a person for "
+                + (any ? "any role of 2700" : "the role " + names(roles.stream().map(Role::title)));
     }
 
     /** {@code people.write or images.write}. */

@@ -240,6 +240,8 @@ final class AccessRules {
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            // the log; an administrator's scope reads that of users and clients too
+            rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
             anyToken(GET, "/org/members"),
@@ -262,6 +264,17 @@ final class AccessRules {
             anyToken(GET, "/auth/ping"),
             anyToken(GET, "/auth/users/loggedIn"),
             anyToken(POST, "/auth/sessions/logout"),
+            // users and their roles
+            rule(GET, "/auth/users", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users", Scope.ADMIN),
+            rule(GET, "/auth/users/{user_id}", Scope.ADMIN, ADMIN),
+            rule(PUT, "/auth/users/{user_id}", Scope.ADMIN),
+            rule(GET, "/auth/users/person/{person_id}", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users/{user_id}/password", Scope.ADMIN),
+            rule(POST, "/auth/users/{user_id}/roles", Scope.ADMIN, ADMIN),
+            rule(DELETE, "/auth/users/{user_id}/roles/{role_id}", Scope.ADMIN, ADMIN),
+            anyToken(GET, "/auth/roles"),
+            rule(GET, "/auth/ws_entities", Scope.ADMIN, ADMIN),
             // clients
             rule(GET, "/auth/clients", Scope.ADMIN),
             rule(POST, "/auth/clients", Scope.ADMIN),
@@ -272,6 +285,7 @@ final class AccessRules {
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
+            open(GET, "/login/refused"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),

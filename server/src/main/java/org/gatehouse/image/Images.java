@@ -153,6 +153,7 @@ public class Images implements ImageUse {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
