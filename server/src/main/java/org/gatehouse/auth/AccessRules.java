@@ -13,6 +13,7 @@ import static org.gatehouse.auth.Role.EDIT_ZONES;
 import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
@@ -112,6 +113,7 @@ final class AccessRules {
             // events and the feed
             rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
             rule(GET, E, ACCREDITATION_READ, SCREENS),
+            rule(GET, E + "/config", ACCREDITATION_WRITE, SET_UP_SCAN_APP),
             rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
@@ -193,6 +195,9 @@ final class AccessRules {
             rule(PUT, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(DELETE, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
+            // a scan app has nothing yet but the code that it read; the picture's address is the secret
+            open(POST, "/auth/devices"),
+            open(GET, "/auth/devices/qr/{name}"),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
