@@ -125,7 +125,13 @@ public class Clients {
             throw PlatformProblem.INVALID.ofField(
                     "grant_types", "client_credentials needs a secret, which a public client does not have");
         }
+        if (request.grantTypes().isEmpty() && !request.implicitAllowed()) {
+            throw PlatformProblem.INVALID.ofField("grant_types", "without one it could never get a token");
+        }
         request.redirectUris().forEach(RedirectUris::check);
+        if (request.implicitAllowed()) {
+            request.redirectUris().forEach(RedirectUris::checkForTokens);
+        }
     }
 
     private static Map<String, Object> audited(Client client) {

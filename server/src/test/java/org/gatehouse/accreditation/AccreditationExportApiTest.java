@@ -90,24 +90,7 @@ class AccreditationExportApiTest {
     /** More than one piece of the cursor: none is left out and none comes twice, in the list and in the file. */
     @Test
     void longListsAreWhole(Fixture fixture) {
-        EventFixture event = event(fixture);
-        fixture.bean(JdbcClient.class)
-                .sql("""
-                with p as (
-                    insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, 1203) n
-                    returning id),
-                pp as (
-                    insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
-                    returning id, person_id),
-                r as (
-                    insert into registration (event_id, person_id, person_position_id, state)
-                    select :event, person_id, id, 'APPROVED' from pp
-                    returning id, person_id)
-                insert into accreditation (event_id, registration_id, person_id) select :event, id, person_id from r
-                """)
-                .param("event", event.id())
-                .param("position", event.position("Guest"))
-                .update();
+        EventFixture event = event(fixture).withHolders(1203, "Guest");
 
         List<String> listed = event.desk()
                 .get(event.path() + "/accreditations?limit=9999")
