@@ -77,7 +77,8 @@ class RoleDocumentTest {
         if (rule.isOpen()) {
             return "no token needed";
         }
-        return rule.asksForARight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
+        String scopes = rule.asksForARight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
+        return rule.isEverywhere() ? scopes + " at all events" : scopes;
     }
 
     private static String rolesOf(AccessRule rule) {
