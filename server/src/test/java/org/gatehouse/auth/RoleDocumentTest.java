@@ -77,7 +77,11 @@ class RoleDocumentTest {
         if (rule.isOpen()) {
             return "no token needed";
         }
-        return rule.asksForARight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
+        String names = quoted(rule.scopes().stream().map(Scope::wireName));
+        if (rule.isEverywhere()) {
+            return names + ", not limited to events";
+        }
+        return rule.asksForARight() ? names : "any token";
     }
 
     private static String rolesOf(AccessRule rule) {
