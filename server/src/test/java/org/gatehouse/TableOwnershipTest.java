@@ -54,7 +54,8 @@ class TableOwnershipTest {
                             "user_grant",
                             "revoked_token",
                             "login_session",
-                            "login_session_attributes")),
+                            "login_session_attributes",
+                            "device_code")),
             Map.entry("demo", List.of("demo_state")));
 
     /** The demo event is written into an empty database as a whole, before anybody reads it. */

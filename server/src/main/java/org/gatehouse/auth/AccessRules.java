@@ -15,6 +15,7 @@ import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
@@ -115,6 +116,7 @@ final class AccessRules {
             rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
             everywhere(POST, A + "/events", Scope.ADMIN),
             rule(GET, E, ACCREDITATION_READ, SCREENS),
+            rule(GET, E + "/config", ACCREDITATION_WRITE, SET_UP_SCAN_APP),
             rule(PUT, E, Scope.ADMIN, MANAGE_EVENT),
             rule(DELETE, E, Scope.ADMIN),
             rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
@@ -282,10 +284,14 @@ final class AccessRules {
             rule(PUT, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(DELETE, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
+            // a scan app has nothing yet but the code that it read; the picture's address is the secret
+            open(POST, "/auth/devices"),
+            open(GET, "/auth/devices/qr/{name}"),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
             open(GET, "/login/refused"),
+            open(GET, "/login/done"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),
