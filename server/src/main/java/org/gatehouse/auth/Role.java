@@ -36,7 +36,7 @@ public enum Role implements Right {
             REGISTRATIONS,
             "AccreditationEditPackageOptions",
             ACCREDITATION_WRITE,
-            "Change the zones of package options"),
+            "Change package options, their zones and who holds them"),
     PRINT(7, REGISTRATIONS, "AccreditationPrint", ACCREDITATION_WRITE, "Print badges and mark them as distributed"),
     VIEW_ACCREDITATIONS(
             8, REGISTRATIONS, "AccreditationViewAccreditations", ACCREDITATION_READ, "Look at accreditations"),
@@ -57,8 +57,17 @@ public enum Role implements Right {
             "Find and check allocations by QR code"),
     VIEW_REGISTRATIONS(18, REGISTRATIONS, "ViewRegistrations", ACCREDITATION_READ, "Look at registrations"),
     MANAGE_BOOKINGS(
-            19, REGISTRATIONS, "ManageBookings", ACCREDITATION_WRITE, "Change registrations, and decide on them"),
-    MANAGE_EVENT(20, REGISTRATIONS, "ManageEvent", ACCREDITATION_WRITE, "Change the event");
+            19,
+            REGISTRATIONS,
+            "ManageBookings",
+            ACCREDITATION_WRITE,
+            "Change registrations and their groups, and decide on them"),
+    MANAGE_EVENT(
+            20,
+            REGISTRATIONS,
+            "ManageEvent",
+            ACCREDITATION_WRITE,
+            "Change the event, its skills, sectors and custom fields");
 
     /** The application that a role belongs to; its code begins its error codes. */
     enum Application {

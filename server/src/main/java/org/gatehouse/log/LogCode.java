@@ -19,6 +19,7 @@ record LogCode(int code, int application) {
 
     private static final int AUTH = 100;
     private static final int IMAGES = 1500;
+    private static final int ORG = 1200;
     private static final int PEOPLE = 1400;
     private static final int REGISTRATIONS = 2700;
 
@@ -39,6 +40,11 @@ record LogCode(int code, int application) {
         add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
         add(101, REGISTRATIONS, "scan_replayed");
         add(111, REGISTRATIONS, "demo_loaded");
+        add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
+        // members, organisations, countries
+        add(501, ORG, "member_created", "member_changed", "member_deleted");
+        add(511, ORG, "organization_created", "organization_changed", "organization_deleted");
+        add(521, ORG, "country_created", "country_changed", "country_deleted");
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
         add(211, PEOPLE, "position_given", "position_taken");

@@ -31,11 +31,6 @@ public record NameInput(
                         @NotNull @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
                 translations) {
 
-    /** A name in English alone. */
-    public static NameInput english(String text) {
-        return new NameInput(Text.DEFAULT_LANGUAGE, text, null);
-    }
-
     /** The name of something new. */
     public Translations first(String field) {
         return over(Translations.NONE, field);
