@@ -100,6 +100,20 @@ final class AccessRules {
             // images; a picture's own address is a secret, so that a plain image element can load it
             rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, "/images/{image_id}/{thumbnail_hash}", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    "/images/{image_id}/{thumbnail_hash}/base64",
+                    PEOPLE_READ,
+                    IMAGES_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
+            rule(
+                    POST,
+                    "/images/{image_id}/{thumbnail_hash}/clone",
+                    IMAGES_WRITE,
+                    PEOPLE_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
             open(GET, "/images/thumbnails/{name}"),
             // registrations
             rule(GET, "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),

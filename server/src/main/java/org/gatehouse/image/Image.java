@@ -35,16 +35,16 @@ public record Image(
                 example = "https://gatehouse.example/images/thumbnails/9b2f7c1e-6c0e-4c39-8f0e-2f5e4b8c1d11")
         String thumbnail,
 
-        @Schema(description = "Left edge of the crop in pixels of the source; null: not cropped.") @Nullable
+        @Schema(description = "Left edge of the crop in pixels of the upload; null: not cropped.") @Nullable
         Integer cropX,
 
-        @Schema(description = "Upper edge of the crop in pixels of the source; null: not cropped.") @Nullable
+        @Schema(description = "Upper edge of the crop in pixels of the upload; null: not cropped.") @Nullable
         Integer cropY,
 
-        @Schema(description = "Width of the crop in pixels of the source; null: not cropped.") @Nullable
+        @Schema(description = "Width of the crop in pixels of the upload; null: not cropped.") @Nullable
         Integer cropWidth,
 
-        @Schema(description = "Height of the crop in pixels of the source; null: not cropped.") @Nullable
+        @Schema(description = "Height of the crop in pixels of the upload; null: not cropped.") @Nullable
         Integer cropHeight,
 
         @Schema(description = "Always null: pictures are served upright.") @Nullable

@@ -90,6 +90,11 @@ final class ImageFiles {
         return Files.isDirectory(directoryOf(sha256));
     }
 
+    /** The upload as it came. */
+    byte[] original(String sha256) throws IOException {
+        return Files.readAllBytes(directoryOf(sha256).resolve(ORIGINAL));
+    }
+
     Path variant(String sha256, Variant variant) {
         return directoryOf(sha256).resolve(variant.fileName());
     }

@@ -1,9 +1,12 @@
 package org.gatehouse.image;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -37,24 +40,33 @@ class ImageRepository {
 
     record Saved(long id, UUID thumbnailHash) {}
 
-    Saved save(String sha256, String filename, String uploadedBy) {
+    Saved save(String sha256, String filename, @Nullable Crop crop, String uploadedBy) {
         return db.sql("""
-                insert into image (sha256, filename, uploaded_by)
-                values (decode(:sha256, 'hex'), :filename, :uploadedBy)
+                insert into image (sha256, filename, crop_x, crop_y, crop_width, crop_height, uploaded_by)
+                values (decode(:sha256, 'hex'), :filename, :x, :y, :width, :height, :uploadedBy)
                 returning id, thumbnail_hash
                 """)
                 .param("sha256", sha256)
                 .param("filename", filename)
+                .param("x", crop == null ? null : crop.x())
+                .param("y", crop == null ? null : crop.y())
+                .param("width", crop == null ? null : crop.width())
+                .param("height", crop == null ? null : crop.height())
                 .param("uploadedBy", uploadedBy)
                 .query(Saved.class)
                 .single();
     }
 
-    record Row(long id, String filename, UUID thumbnailHash, StoredFile file) {}
+    record Row(
+            long id,
+            String filename,
+            UUID thumbnailHash,
+            @Nullable Crop crop,
+            StoredFile file) {}
 
     Optional<Row> find(long id) {
         return db.sql("""
-                select i.id, i.filename, i.thumbnail_hash,
+                select i.id, i.filename, i.thumbnail_hash, i.crop_x, i.crop_y, i.crop_width, i.crop_height,
                        encode(f.sha256, 'hex') sha256, f.bytes, f.media_type, f.width, f.height
                 from image i join image_file f using (sha256)
                 where i.id = :id
@@ -64,6 +76,7 @@ class ImageRepository {
                         row.getLong("id"),
                         row.getString("filename"),
                         row.getObject("thumbnail_hash", UUID.class),
+                        crop(row),
                         new StoredFile(
                                 row.getString("sha256"),
                                 row.getLong("bytes"),
@@ -71,6 +84,13 @@ class ImageRepository {
                                 row.getInt("width"),
                                 row.getInt("height"))))
                 .optional();
+    }
+
+    private static @Nullable Crop crop(ResultSet row) throws SQLException {
+        Integer x = row.getObject("crop_x", Integer.class);
+        return x == null
+                ? null
+                : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
     }
 
     /** The digest of the upload whose pictures have this address. */

@@ -1,11 +1,15 @@
 package org.gatehouse.image;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
@@ -83,7 +87,7 @@ public class Images implements ImageUse {
 
     private Image keep(byte[] bytes, String filename, Actor by) {
         String sha256 = sha256(bytes);
-        Image again = transaction.execute(status -> ofKnownFile(sha256, filename, by));
+        Image again = transaction.execute(status -> ofKnownFile(sha256, filename, null, by));
         if (again != null) {
             return again;
         }
@@ -92,34 +96,75 @@ public class Images implements ImageUse {
                 new StoredFile(sha256, bytes.length, picture.format().mediaType(), picture.width(), picture.height());
         Path written = files.write(bytes, picture.variants());
         try {
-            return saved(file, written, filename, by);
+            return saved(file, written, filename, null, by);
         } finally {
             files.discard(written);
         }
     }
 
     /** The same bytes need no decoding again. */
-    private @Nullable Image ofKnownFile(String sha256, String filename, Actor by) {
+    private @Nullable Image ofKnownFile(String sha256, String filename, @Nullable Crop crop, Actor by) {
         return images.lockFile(sha256)
                 .filter(known -> files.has(sha256))
-                .map(known -> saved(known, filename, by))
+                .map(known -> saved(known, filename, crop, by))
                 .orElse(null);
     }
 
     /** The rename is inside the transaction: only the lock of the file's row keeps a removal of the same bytes away. */
-    private Image saved(StoredFile file, Path written, String filename, Actor by) {
+    private Image saved(StoredFile file, Path written, String filename, @Nullable Crop crop, Actor by) {
         return Objects.requireNonNull(transaction.execute(status -> {
             images.saveFile(file);
             files.keep(written, file.sha256());
-            return saved(file, filename, by);
+            return saved(file, filename, crop, by);
         }));
     }
 
-    private Image saved(StoredFile file, String filename, Actor by) {
-        ImageRepository.Saved saved = images.save(file.sha256(), filename, by.name());
-        audit.append(
-                by, AuditEntry.of("image_uploaded").subject("image", saved.id()).to(Map.of("size", file.bytes())));
-        return image(new ImageRepository.Row(saved.id(), filename, saved.thumbnailHash(), file));
+    private Image saved(StoredFile file, String filename, @Nullable Crop crop, Actor by) {
+        ImageRepository.Saved saved = images.save(file.sha256(), filename, crop, by.name());
+        AuditEntry entry = crop == null
+                ? AuditEntry.of("image_uploaded").to(Map.of("size", file.bytes()))
+                : AuditEntry.of("image_cloned").to(Map.of("size", file.bytes(), "crop", crop.text()));
+        audit.append(by, entry.subject("image", saved.id()));
+        return image(new ImageRepository.Row(saved.id(), filename, saved.thumbnailHash(), crop, file));
+    }
+
+    /** Makes a new image of a part of this one; the file is kept whole, so that a part of the part is as sharp. */
+    Image crop(long id, UUID thumbnailHash, CropRequest request, Actor by) {
+        ImageRepository.Row source = require(id, thumbnailHash);
+        Crop part = request.of(source.file().width(), source.file().height());
+        Crop crop = source.crop() == null ? part : source.crop().within(part);
+        // Nobody removes it in the next days, although nobody may have it.
+        transaction.executeWithoutResult(status -> images.touch(id));
+        return decoders.run(() -> keepPart(source, crop, by));
+    }
+
+    private Image keepPart(ImageRepository.Row source, Crop crop, Actor by) throws IOException {
+        byte[] upload = files.original(source.file().sha256());
+        String key = sha256((sha256(upload) + " " + crop.text()).getBytes(StandardCharsets.US_ASCII));
+        Image again = transaction.execute(status -> ofKnownFile(key, source.filename(), crop, by));
+        if (again != null) {
+            return again;
+        }
+        Picture picture = decoder.decode(upload, crop);
+        StoredFile file =
+                new StoredFile(key, upload.length, picture.format().mediaType(), picture.width(), picture.height());
+        Path written = files.write(upload, picture.variants());
+        try {
+            return saved(file, written, source.filename(), crop, by);
+        } finally {
+            files.discard(written);
+        }
+    }
+
+    /** The whole picture, at most 1,600 pixels wide or high, as an address that holds it. */
+    String dataUrl(long id, UUID thumbnailHash) {
+        ImageRepository.Row image = require(id, thumbnailHash);
+        try {
+            byte[] picture = Files.readAllBytes(files.variant(image.file().sha256(), Variant.LARGE));
+            return "data:image/jpeg;base64," + Base64.getEncoder().encodeToString(picture);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     private static String sha256(byte[] bytes) {
@@ -132,15 +177,19 @@ public class Images implements ImageUse {
 
     /** The image, for a caller who knows its hash. */
     Image get(long id, UUID thumbnailHash) {
+        return image(require(id, thumbnailHash));
+    }
+
+    private ImageRepository.Row require(long id, UUID thumbnailHash) {
         return images.find(id)
                 .filter(image -> isSame(image.thumbnailHash(), thumbnailHash))
-                .map(this::image)
                 .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because(
                         "There is no image %d with the thumbnail_hash %s.", id, thumbnailHash));
     }
 
     private Image image(ImageRepository.Row row) {
         StoredFile file = row.file();
+        Crop crop = row.crop();
         return new Image(
                 row.id(),
                 row.filename(),
@@ -150,10 +199,10 @@ public class Images implements ImageUse {
                 row.thumbnailHash(),
                 file.mediaType(),
                 thumbnails.address(row.thumbnailHash()),
-                null,
-                null,
-                null,
-                null,
+                crop == null ? null : crop.x(),
+                crop == null ? null : crop.y(),
+                crop == null ? null : crop.width(),
+                crop == null ? null : crop.height(),
                 null);
     }
 

@@ -6,7 +6,9 @@ import com.drew.lang.ByteArrayReader;
 import com.drew.metadata.Metadata;
 import com.drew.metadata.exif.ExifIFD0Directory;
 import com.drew.metadata.exif.ExifReader;
+import java.awt.Rectangle;
 import java.awt.geom.AffineTransform;
+import java.awt.geom.NoninvertibleTransformException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -67,5 +69,17 @@ record Orientation(int exif) {
             case 8 -> new AffineTransform(0, -1, 1, 0, 0, width);
             default -> new AffineTransform();
         };
+    }
+
+    /** Where a part of the upright picture lies among the stored pixels of this width and height. */
+    Rectangle stored(Rectangle upright, int width, int height) {
+        try {
+            return upright(width, height)
+                    .createInverse()
+                    .createTransformedShape(upright)
+                    .getBounds();
+        } catch (NoninvertibleTransformException impossible) {
+            throw new IllegalStateException(impossible);
+        }
     }
 }

@@ -3,6 +3,7 @@ package org.gatehouse.image;
 import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
 import java.awt.Color;
 import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.color.ColorSpace;
 import java.awt.image.AffineTransformOp;
@@ -32,6 +33,11 @@ final class PictureDecoder {
     }
 
     Picture decode(byte[] file) {
+        return decode(file, null);
+    }
+
+    /** Only this part of it; of the rest no pixel is kept. */
+    Picture decode(byte[] file, @Nullable Crop crop) {
         PictureFormat format = PictureFormat.of(file);
         if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
             throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "has more than %d scans", MAX_JPEG_SCANS);
@@ -43,7 +49,7 @@ final class PictureDecoder {
                 ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
         try (var input = new ByteArrayImageInputStream(file)) {
             reader.setInput(input, true, true);
-            return decode(reader, file, format);
+            return decode(reader, file, format, crop);
         } catch (IOException | RuntimeException damaged) {
             throw damaged instanceof ProblemException problem
                     ? problem
@@ -64,7 +70,8 @@ final class PictureDecoder {
         return scans;
     }
 
-    private Picture decode(ImageReader reader, byte[] file, PictureFormat format) throws IOException {
+    private Picture decode(ImageReader reader, byte[] file, PictureFormat format, @Nullable Crop crop)
+            throws IOException {
         int width = reader.getWidth(0);
         int height = reader.getHeight(0);
         if ((long) width * height > maxPixels) {
@@ -72,17 +79,20 @@ final class PictureDecoder {
                     "file", "has %d x %d pixels; at most %d are read", width, height, maxPixels);
         }
         Orientation orientation = Orientation.of(file, format);
-        BufferedImage shrunk = shrunk(pixels(reader, width, height));
+        Rectangle part =
+                crop == null ? new Rectangle(width, height) : orientation.stored(crop.rectangle(), width, height);
+        BufferedImage shrunk = shrunk(pixels(reader, part));
         ColorSpace profile = format == PictureFormat.PNG ? PngProfile.of(file) : null;
         BufferedImage upright = upright(standard(shrunk, profile), orientation);
         return orientation.swapsSides()
-                ? new Picture(format, height, width, upright)
-                : new Picture(format, width, height, upright);
+                ? new Picture(format, part.height, part.width, upright)
+                : new Picture(format, part.width, part.height, upright);
     }
 
-    private static BufferedImage pixels(ImageReader reader, int width, int height) throws IOException {
+    private static BufferedImage pixels(ImageReader reader, Rectangle part) throws IOException {
         ImageReadParam param = reader.getDefaultReadParam();
-        int step = Picture.readingStep(width, height);
+        param.setSourceRegion(part);
+        int step = Picture.readingStep(part.width, part.height);
         param.setSourceSubsampling(step, step, 0, 0);
         reader.setLocale(english(reader));
         boolean[] truncated = {false};

@@ -52,7 +52,7 @@ class LogController {
                     @RequestParam(name = "ws_entity", required = false)
                     @Nullable
                     Long entity,
-            @Parameter(description = "Application that did it: 2700, 1400, 1500 or 100")
+            @Parameter(description = "Application that did it: 2700, 1400, 1500, 1200 or 100")
                     @RequestParam(name = "web_service_code", required = false)
                     @Nullable
                     Integer application,
