@@ -27,8 +27,21 @@ class TableOwnershipTest {
             Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
             Map.entry("image", List.of("image", "image_file")),
             Map.entry("people", List.of("person", "person_email", "person_position", "person_image", "person_event")),
-            Map.entry("registration", List.of("registration", "registration_group", "registration_package_option")),
-            Map.entry("accreditation", List.of("accreditation", "accreditation_zone", "accreditation_zone_override")),
+            Map.entry(
+                    "registration",
+                    List.of(
+                            "registration",
+                            "registration_group",
+                            "registration_package_option",
+                            "custom_field",
+                            "custom_field_value")),
+            Map.entry(
+                    "accreditation",
+                    List.of(
+                            "accreditation",
+                            "accreditation_zone",
+                            "accreditation_zone_override",
+                            "accreditation_listing")),
             Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
             Map.entry("scan", List.of("scan")),
             Map.entry(
@@ -41,7 +54,8 @@ class TableOwnershipTest {
                             "user_grant",
                             "revoked_token",
                             "login_session",
-                            "login_session_attributes")),
+                            "login_session_attributes",
+                            "device_code")),
             Map.entry("demo", List.of("demo_state")));
 
     /** The demo event is written into an empty database as a whole, before anybody reads it. */

@@ -70,6 +70,19 @@ class FeedLock {
                 where pp.event_id = :event and pp.skill_id = any(:skills)
                 union
                 select a.id
+                from skill s
+                join person_position pp on pp.event_id = s.event_id and pp.skill_id = s.id
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where s.event_id = :event and s.sector_id = any(:sectors)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.sector_id = any(:sectors)
+                union
+                select a.id
                 from person_position pp
                 join registration r on r.person_position_id = pp.id
                 join accreditation a on a.registration_id = r.id
@@ -92,11 +105,31 @@ class FeedLock {
                 .param("positions", Changes.array(event.positions))
                 .param("zones", Changes.array(event.zones))
                 .param("skills", Changes.array(event.skills))
+                .param("sectors", Changes.array(event.sectors))
                 .param("members", Changes.array(changes.members))
                 .param("organizations", Changes.array(changes.organizations))
                 .param("options", Changes.array(event.packageOptions))
                 .query((row, number) -> row.getLong(1))
                 .list();
         return ids.toArray(Long[]::new);
+    }
+
+    /** Those of {@link #touched} that changed themselves or by their person. */
+    Long[] touchedThemselves(long eventId, Changes changes) {
+        Changes.OfEvent event = changes.of(eventId);
+        if (event.accreditations.isEmpty() && changes.persons.isEmpty()) {
+            return new Long[0];
+        }
+        return db.sql("""
+                select id from accreditation where event_id = :event and id = any(:accreditations)
+                union
+                select id from accreditation where event_id = :event and person_id = any(:persons)
+                """)
+                .param("event", eventId)
+                .param("accreditations", Changes.array(event.accreditations))
+                .param("persons", Changes.array(changes.persons))
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .toArray(Long[]::new);
     }
 }

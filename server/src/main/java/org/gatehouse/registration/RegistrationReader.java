@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class RegistrationReader {
 
-    private static final RowMapper<RegistrationRow> ROW = new SimplePropertyRowMapper<>(RegistrationRow.class);
+    private static final RowMapper<RegistrationRow> ROW = new RecordRows<>(RegistrationRow.class);
     private static final RowMapper<OptionRow> OPTION = new SimplePropertyRowMapper<>(OptionRow.class);
 
     private static final String SELECT = """
@@ -59,10 +62,12 @@ public class RegistrationReader {
 
     private final JdbcClient db;
     private final PersonPositions positions;
+    private final CustomFieldValues customFields;
 
-    RegistrationReader(JdbcClient db, PersonPositions positions) {
+    RegistrationReader(JdbcClient db, PersonPositions positions, CustomFieldValues customFields) {
         this.db = db;
         this.positions = positions;
+        this.customFields = customFields;
     }
 
     /** By id, so that a page keeps its place while others register. */
@@ -74,6 +79,16 @@ public class RegistrationReader {
                 .query(ROW)
                 .list();
         return whole(rows, language);
+    }
+
+    /** The same in memory that does not grow with the page. */
+    void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
+        JdbcClient.StatementSpec select = filtered(
+                        SELECT + MATCHING + "order by r.id offset :offset limit :limit", filter)
+                .param("language", language.code())
+                .param("offset", page.offset())
+                .param("limit", page.limit());
+        Pieces.each(select, ROW, rows -> whole(rows, language).forEach(sink));
     }
 
     long count(RegistrationFilter filter) {
@@ -122,10 +137,13 @@ public class RegistrationReader {
         Map<Long, PersonPosition> positionById = positions.byId(
                 rows.stream().map(RegistrationRow::personPositionId).toList(), language);
         Map<Long, List<Registration.OptionRef>> options = options(rows, language);
+        Map<Long, Map<String, String>> values =
+                customFields.of(rows.stream().map(RegistrationRow::id).toList());
         return rows.stream()
                 .map(row -> row.with(
                         known(positionById.get(row.personPositionId())),
                         options.getOrDefault(row.id(), List.of()),
+                        values.getOrDefault(row.id(), Map.of()),
                         language))
                 .toList();
     }

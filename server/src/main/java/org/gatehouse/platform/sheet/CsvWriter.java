@@ -4,6 +4,7 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
@@ -27,15 +28,19 @@ final class CsvWriter implements SheetWriter {
         Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 14);
         text.write('\uFEFF');
         this.csv = new CSVPrinter(text, CSVFormat.RFC4180);
-        csv.printRecord(sheet.columns());
+        csv.printRecord(sheet.columns().stream().map(CellText::harmless));
     }
 
     @Override
-    public void row(@Nullable Object... cells) throws IOException {
-        for (Object cell : cells) {
-            csv.print(cell == null ? "" : text(cell));
+    public void row(@Nullable Object... cells) {
+        try {
+            for (Object cell : cells) {
+                csv.print(cell == null ? "" : text(cell));
+            }
+            csv.println();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
-        csv.println();
     }
 
     private Object text(Object cell) {

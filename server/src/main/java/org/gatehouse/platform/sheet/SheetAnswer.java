@@ -2,6 +2,7 @@ package org.gatehouse.platform.sheet;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.gatehouse.platform.web.Spool;
 import org.springframework.http.ContentDisposition;
@@ -28,6 +29,8 @@ public final class SheetAnswer {
             response.setHeader(HttpHeaders.CONTENT_DISPOSITION, attachment(sheet.filename() + "." + format.ending()));
             response.setContentLengthLong(spool.size());
             spool.copyTo(response.getOutputStream());
+        } catch (UncheckedIOException broken) {
+            throw broken.getCause();
         }
     }
 

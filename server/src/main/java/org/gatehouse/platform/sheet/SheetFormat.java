@@ -27,6 +27,9 @@ public enum SheetFormat {
 
     public static final String CSV_TYPE = "text/csv";
 
+    /** For {@code @Parameter} of endpoints. */
+    public static final String CHOICE = "xlsx, the default, or csv";
+
     private final String mediaType;
 
     SheetFormat(String mediaType) {

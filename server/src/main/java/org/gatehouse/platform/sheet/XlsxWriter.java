@@ -3,6 +3,7 @@ package org.gatehouse.platform.sheet;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalTime;
@@ -24,6 +25,8 @@ final class XlsxWriter implements SheetWriter {
 
     /** Before this Excel counts a day that never was, 29 February 1900. */
     private static final LocalDate FIRST_DATE = LocalDate.of(1900, 3, 1);
+
+    private static final LocalDate LAST_DATE = LocalDate.of(9999, 12, 31);
 
     private static final double SECONDS_A_DAY = 86_400;
     private static final double COLUMN_WIDTH = 16;
@@ -69,7 +72,7 @@ final class XlsxWriter implements SheetWriter {
         row = 0;
         for (int column = 0; column < sheet.columns().size(); column++) {
             next.width(column, COLUMN_WIDTH);
-            next.inlineString(row, column, sheet.columns().get(column));
+            next.inlineString(row, column, CellText.xlsx(sheet.columns().get(column)));
             next.style(row, column).bold().set();
         }
         row++;
@@ -77,10 +80,11 @@ final class XlsxWriter implements SheetWriter {
     }
 
     @Override
-    public void row(@Nullable Object... cells) throws IOException {
-        if (row == rowsASheet) {
-            worksheet.finish();
-            worksheet = nextWorksheet();
+    public void row(@Nullable Object... cells) {
+        try {
+            makeRoom();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
         for (int column = 0; column < cells.length; column++) {
             Object cell = cells[column];
@@ -89,7 +93,13 @@ final class XlsxWriter implements SheetWriter {
             }
         }
         row++;
-        if (row % ROWS_A_FLUSH == 0) {
+    }
+
+    private void makeRoom() throws IOException {
+        if (row == rowsASheet) {
+            worksheet.finish();
+            worksheet = nextWorksheet();
+        } else if (row % ROWS_A_FLUSH == 0) {
             worksheet.flush();
         }
     }
@@ -99,7 +109,7 @@ final class XlsxWriter implements SheetWriter {
             worksheet.value(row, column, number);
         } else if (cell instanceof Boolean flag) {
             worksheet.value(row, column, flag);
-        } else if (cell instanceof LocalDate date && !date.isBefore(FIRST_DATE)) {
+        } else if (cell instanceof LocalDate date && !date.isBefore(FIRST_DATE) && !date.isAfter(LAST_DATE)) {
             worksheet.value(row, column, date);
             worksheet.style(row, column).format("dd.mm.yyyy").set();
         } else if (cell instanceof LocalTime time) {
