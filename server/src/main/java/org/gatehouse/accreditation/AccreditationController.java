@@ -90,11 +90,13 @@ class AccreditationController {
         return reader.get(eventId, id, Language.ENGLISH);
     }
 
-    @Operation(summary = "Changes many accreditations", description = "All of them or none.")
+    @Operation(
+            summary = "Changes many accreditations",
+            description = "All of them or none; answers how many were not so already.")
     @PutMapping("/registrations/accreditation/events/{event_id}/accreditations/batch")
-    @ResponseStatus(HttpStatus.NO_CONTENT)
-    void update(@PathVariable("event_id") long eventId, @RequestBody @Valid AccreditationBatch batch, Caller by) {
-        service.update(eventId, batch, by);
+    BatchResult update(
+            @PathVariable("event_id") long eventId, @RequestBody @Valid AccreditationBatch batch, Caller by) {
+        return new BatchResult(service.update(eventId, batch, by));
     }
 
     @Operation(

@@ -1,7 +1,9 @@
 package org.gatehouse.accreditation;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -75,7 +77,7 @@ class AccreditationRepository {
     record Photo(long id, UUID thumbnailHash, String type) {}
 
     /** A zone given or taken away by hand. */
-    private record Choice(long zoneId, boolean added) {}
+    private record Choice(long accreditationId, long zoneId, boolean added) {}
 
     private final JdbcClient db;
 
@@ -108,17 +110,26 @@ class AccreditationRepository {
     }
 
     Overrides overrides(long eventId, long id) {
-        Overrides overrides = new Overrides(new TreeSet<>(), new TreeSet<>());
+        return overrides(eventId, Set.of(id)).getOrDefault(id, Overrides.NONE);
+    }
+
+    /** Those of many by id; without an entry where there is none. */
+    Map<Long, Overrides> overrides(long eventId, Collection<Long> ids) {
+        Map<Long, Overrides> byId = new HashMap<>();
         db.sql("""
-                select zone_id, added from accreditation_zone_override
-                where event_id = :event and accreditation_id = :id
+                select accreditation_id, zone_id, added from accreditation_zone_override
+                where event_id = :event and accreditation_id = any(:ids)
                 """)
                 .param("event", eventId)
-                .param("id", id)
+                .param("ids", ids.toArray(Long[]::new))
                 .query(CHOICE)
                 .list()
-                .forEach(row -> (row.added() ? overrides.added() : overrides.removed()).add(row.zoneId()));
-        return overrides;
+                .forEach(row -> {
+                    Overrides overrides = byId.computeIfAbsent(
+                            row.accreditationId(), id -> new Overrides(new TreeSet<>(), new TreeSet<>()));
+                    (row.added() ? overrides.added() : overrides.removed()).add(row.zoneId());
+                });
+        return byId;
     }
 
     Set<Long> packageOptions(long eventId, long registrationId) {

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationWriter.Stored;
+import org.gatehouse.accreditation.AccreditationWriter.ZoneChoice;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
@@ -69,6 +71,15 @@ public class AccreditationService {
                     .of("zones_add", wasZones.added(), isZones.added())
                     .of("zones_remove", wasZones.removed(), isZones.removed());
         }
+
+        Stream<ZoneChoice> setZones() {
+            return isZones.newComparedTo(wasZones).stream()
+                    .map(zone -> new ZoneChoice(is.id(), zone, isZones.added().contains(zone)));
+        }
+
+        Stream<ZoneChoice> goneZones() {
+            return isZones.missingComparedTo(wasZones).stream().map(zone -> new ZoneChoice(is.id(), zone, false));
+        }
     }
 
     /** Replaces all overrides. */
@@ -92,25 +103,26 @@ public class AccreditationService {
                 by);
     }
 
-    /** Changes many in one transaction. */
+    /** Changes many in one transaction, all or none; answers how many were not so already. */
     @Transactional
-    public void update(long eventId, AccreditationBatch sent, Actor by) {
+    public int update(long eventId, AccreditationBatch sent, Actor by) {
         Long position = position(eventId, sent.position());
         Set<Long> added = ids(sent.zonesAdd());
         Set<Long> removed = ids(sent.zonesRemove());
-        List<Stored> stored = lockLive(eventId, new TreeSet<>(sent.ids()));
-        carryOut(
-                eventId,
-                stored.stream()
-                        .map(was -> {
-                            Overrides zones = reader.overrides(eventId, was.id());
-                            return new Wish(was, moved(was, position), zones, zones.with(added, removed));
-                        })
-                        .toList(),
-                by);
+        Set<Long> ids = new TreeSet<>(sent.ids());
+        List<Stored> stored = lockLive(eventId, ids);
+        Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
+        List<Wish> wishes = stored.stream()
+                .map(was -> {
+                    Overrides zones = overrides.getOrDefault(was.id(), Overrides.NONE);
+                    return new Wish(was, moved(was, position), zones, zones.with(added, removed));
+                })
+                .toList();
+        Set<Long> changed = carryOut(eventId, wishes, by);
         if (Boolean.TRUE.equals(sent.distributed())) {
-            stored.forEach(each -> distribute(eventId, each, by));
+            changed.addAll(distribute(eventId, stored, by));
         }
+        return changed.size();
     }
 
     /** Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). */
@@ -147,30 +159,46 @@ public class AccreditationService {
     /** Notes that the badge was handed out; a repeat keeps the first time. */
     @Transactional
     public void distribute(long eventId, long id, Actor by) {
-        distribute(eventId, lockLive(eventId, id), by);
+        distribute(eventId, List.of(lockLive(eventId, id)), by);
     }
 
-    private void distribute(long eventId, Stored was, Actor by) {
-        if (!was.distributed()) {
-            accreditations.markDistributed(eventId, was.id());
-            audit.append(by, entry("badge_distributed", eventId, was));
+    /** Answers those that were not handed out before. */
+    private Set<Long> distribute(long eventId, List<Stored> stored, Actor by) {
+        List<Stored> waiting =
+                stored.stream().filter(each -> !each.distributed()).toList();
+        Set<Long> ids = waiting.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+        if (!ids.isEmpty()) {
+            accreditations.markDistributed(eventId, ids);
+            audit.appendAll(
+                    by,
+                    waiting.stream()
+                            .map(each -> entry("badge_distributed", eventId, each))
+                            .toList());
         }
+        return ids;
     }
 
-    private void carryOut(long eventId, List<Wish> wishes, Actor by) {
+    /** Writes what differs, in a number of statements that does not grow with the wishes; answers whom it concerned. */
+    private Set<Long> carryOut(long eventId, List<Wish> wishes, Actor by) {
         requireZones(eventId, wishes);
-        for (Wish wish : wishes) {
-            Changes changes = wish.changes();
-            if (changes.none()) {
-                continue;
-            }
-            accreditations.update(eventId, wish.is());
-            if (changes.any("zones_add", "zones_remove")) {
-                accreditations.override(eventId, wish.is().id(), wish.isZones());
-            }
-            gates.accreditationChanged(eventId, wish.is().id());
-            audit.append(by, changes.in(entry("accreditation_changed", eventId, wish.is())));
+        List<Wish> changed =
+                wishes.stream().filter(wish -> !wish.changes().none()).toList();
+        if (changed.isEmpty()) {
+            return new TreeSet<>();
         }
+        accreditations.update(eventId, changed.stream().map(Wish::is).toList());
+        accreditations.override(
+                eventId,
+                changed.stream().flatMap(Wish::goneZones).toList(),
+                changed.stream().flatMap(Wish::setZones).toList());
+        audit.appendAll(
+                by,
+                changed.stream()
+                        .map(wish -> wish.changes().in(entry("accreditation_changed", eventId, wish.is())))
+                        .toList());
+        Set<Long> ids = changed.stream().map(wish -> wish.is().id()).collect(Collectors.toCollection(TreeSet::new));
+        ids.forEach(id -> gates.accreditationChanged(eventId, id));
+        return ids;
     }
 
     /** Locks the zones of which anything new is said, and checks that those newly given have room. */
@@ -181,21 +209,28 @@ public class AccreditationService {
             return;
         }
         Map<Long, Zone> zones = grants.lock(eventId, "zones", mentioned);
-        Map<Long, Integer> more = new HashMap<>();
-        for (Wish wish : wishes) {
-            newHoldings(eventId, wish).forEach(zone -> more.merge(zone, 1, Integer::sum));
-        }
+        Map<Long, Integer> more = newHoldings(eventId, wishes);
         zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
     }
 
-    /** Zones given by hand that the accreditation does not have already for another reason. */
-    private Set<Long> newHoldings(long eventId, Wish wish) {
-        Set<Long> given = new TreeSet<>(wish.isZones().added());
-        given.removeAll(wish.wasZones().added());
-        if (!given.isEmpty()) {
-            given.removeAll(accreditations.effectiveZones(eventId, wish.was().id()));
+    /** How many accreditations each zone is newly given to by hand that do not have it already for another reason. */
+    private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes) {
+        Map<Long, Set<Long>> given = new HashMap<>();
+        for (Wish wish : wishes) {
+            Set<Long> zones = new TreeSet<>(wish.isZones().added());
+            zones.removeAll(wish.wasZones().added());
+            if (!zones.isEmpty()) {
+                given.put(wish.was().id(), zones);
+            }
         }
-        return given;
+        if (!given.isEmpty()) {
+            reader.effectiveZones(eventId, given.keySet())
+                    .forEach(held -> given.getOrDefault(held.accreditationId(), new TreeSet<>())
+                            .remove(held.zoneId()));
+        }
+        Map<Long, Integer> more = new HashMap<>();
+        given.values().forEach(zones -> zones.forEach(zone -> more.merge(zone, 1, Integer::sum)));
+        return more;
     }
 
     private Stored lockLive(long eventId, long id) {

@@ -3,7 +3,6 @@ package org.gatehouse.accreditation;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -63,59 +62,55 @@ class AccreditationWriter {
                 .optional();
     }
 
-    Set<Long> effectiveZones(long eventId, long id) {
-        return db.sql("select zone_id from accreditation_zone where event_id = :event and accreditation_id = :id")
-                .param("event", eventId)
-                .param("id", id)
-                .query((row, number) -> row.getLong("zone_id"))
-                .set();
-    }
-
-    void update(long eventId, Stored is) {
+    /** Writes what stands on these badges. */
+    void update(long eventId, List<Stored> all) {
         db.sql("""
-                update accreditation
-                set first_name = :firstName, last_name = :lastName, lines = :lines, position_id = :position,
-                    version = version + 1
-                where event_id = :event and id = :id
+                update accreditation a
+                set first_name = n.first_name, last_name = n.last_name, lines = n.lines, position_id = n.position_id,
+                    version = a.version + 1
+                from unnest(:ids::bigint[], :firstNames::text[], :lastNames::text[], :lines::text[], :positions::bigint[])
+                    as n (id, first_name, last_name, lines, position_id)
+                where a.event_id = :event and a.id = n.id
                 """)
                 .param("event", eventId)
-                .param("id", is.id())
-                .param("firstName", is.firstName())
-                .param("lastName", is.lastName())
-                .param("lines", is.lines())
-                .param("position", is.positionId())
+                .param("ids", all.stream().map(Stored::id).toArray(Long[]::new))
+                .param("firstNames", all.stream().map(Stored::firstName).toArray(String[]::new))
+                .param("lastNames", all.stream().map(Stored::lastName).toArray(String[]::new))
+                .param("lines", all.stream().map(Stored::lines).toArray(String[]::new))
+                .param("positions", all.stream().map(Stored::positionId).toArray(Long[]::new))
                 .update();
     }
 
-    /** Makes the overrides of zones exactly these. */
-    void override(long eventId, long id, Overrides is) {
-        deleteOthers(eventId, id, is);
-        set(eventId, id, is.added(), true);
-        set(eventId, id, is.removed(), false);
-    }
+    /** One zone given or, not added, taken away by hand. */
+    record ZoneChoice(long accreditationId, long zoneId, boolean added) {}
 
-    private void deleteOthers(long eventId, long id, Overrides is) {
+    /**
+     * Writes only what differs: a zone that stays may be deleted meanwhile, and is not to come back. The caller holds the locks of
+     * the zones that are set.
+     */
+    void override(long eventId, List<ZoneChoice> gone, List<ZoneChoice> set) {
         db.sql("""
-                delete from accreditation_zone_override
-                where event_id = :event and accreditation_id = :id and zone_id <> all (:added) and zone_id <> all (:removed)
-                """)
-                .param("event", eventId)
-                .param("id", id)
-                .param("added", is.added().toArray(Long[]::new))
-                .param("removed", is.removed().toArray(Long[]::new))
-                .update();
-    }
-
-    private void set(long eventId, long id, Set<Long> zones, boolean added) {
-        db.sql("""
+                with gone as (
+                    delete from accreditation_zone_override o
+                    using unnest(:goneAccreditations::bigint[], :goneZones::bigint[]) as g (accreditation_id, zone_id)
+                    where o.event_id = :event and o.accreditation_id = g.accreditation_id and o.zone_id = g.zone_id
+                )
                 insert into accreditation_zone_override (event_id, accreditation_id, zone_id, added)
-                select :event, :id, zone, :added from unnest(:zones::bigint[]) zone
+                select :event, accreditation_id, zone_id, added
+                from unnest(:accreditations::bigint[], :zones::bigint[], :added::boolean[])
+                    as s (accreditation_id, zone_id, added)
                 on conflict (event_id, accreditation_id, zone_id) do update set added = excluded.added
                 """)
                 .param("event", eventId)
-                .param("id", id)
-                .param("zones", zones.toArray(Long[]::new))
-                .param("added", added)
+                .param(
+                        "goneAccreditations",
+                        gone.stream().map(ZoneChoice::accreditationId).toArray(Long[]::new))
+                .param("goneZones", gone.stream().map(ZoneChoice::zoneId).toArray(Long[]::new))
+                .param(
+                        "accreditations",
+                        set.stream().map(ZoneChoice::accreditationId).toArray(Long[]::new))
+                .param("zones", set.stream().map(ZoneChoice::zoneId).toArray(Long[]::new))
+                .param("added", set.stream().map(ZoneChoice::added).toArray(Boolean[]::new))
                 .update();
     }
 
@@ -135,10 +130,10 @@ class AccreditationWriter {
                 .update();
     }
 
-    void markDistributed(long eventId, long id) {
-        db.sql("update accreditation set distributed_at = clock_timestamp() where event_id = :event and id = :id")
+    void markDistributed(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set distributed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
                 .param("event", eventId)
-                .param("id", id)
+                .param("ids", ids.toArray(Long[]::new))
                 .update();
     }
 

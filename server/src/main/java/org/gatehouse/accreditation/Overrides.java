@@ -12,6 +12,8 @@ import java.util.TreeSet;
  */
 record Overrides(Set<Long> added, Set<Long> removed) {
 
+    static final Overrides NONE = new Overrides(Set.of(), Set.of());
+
     /**
      * These after a write that sends both lists whole (design 11, row 10).
      *
@@ -46,6 +48,15 @@ record Overrides(Set<Long> added, Set<Long> removed) {
         Set<Long> zones = new TreeSet<>();
         added.stream().filter(zone -> !was.added.contains(zone)).forEach(zones::add);
         removed.stream().filter(zone -> !was.removed.contains(zone)).forEach(zones::add);
+        return zones;
+    }
+
+    /** The zones of which nothing is said any more. */
+    Set<Long> missingComparedTo(Overrides was) {
+        Set<Long> zones = new TreeSet<>(was.added);
+        zones.addAll(was.removed);
+        zones.removeAll(added);
+        zones.removeAll(removed);
         return zones;
     }
 }

@@ -1,8 +1,6 @@
 package org.gatehouse.auth;
 
-import java.time.Duration;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -14,9 +12,6 @@ import org.springframework.security.config.observation.SecurityObservationSettin
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.security.web.firewall.StrictHttpFirewall;
-import org.springframework.web.cors.CorsConfiguration;
-import org.springframework.web.cors.CorsConfigurationSource;
-import org.springframework.web.cors.UrlBasedCorsConfigurationSource;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.handler.MappedInterceptor;
@@ -25,23 +20,6 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
 @Configuration
 @EnableConfigurationProperties(AuthSettings.class)
 class SecurityConfiguration implements WebMvcConfigurer {
-
-    /**
-     * Browser clients run on other origins (contract 1.4). Any may ask: what a request may do hangs on the token that its script
-     * puts in, and cookies are never taken along.
-     */
-    @Bean
-    CorsConfigurationSource corsConfigurationSource(@Value("${gatehouse.cors-origins}") List<String> origins) {
-        CorsConfiguration cors = new CorsConfiguration();
-        cors.setAllowedOrigins(origins);
-        cors.setAllowedMethods(List.of("GET", "POST", "PUT", "DELETE"));
-        cors.setAllowedHeaders(List.of(CorsConfiguration.ALL));
-        cors.setExposedHeaders(List.of("ETag", "Request-Id", "Retry-After", "WWW-Authenticate"));
-        cors.setMaxAge(Duration.ofHours(1));
-        UrlBasedCorsConfigurationSource source = new UrlBasedCorsConfigurationSource();
-        source.registerCorsConfiguration("/**", cors);
-        return source;
-    }
 
     /** No session and no cookie, so nothing that a CSRF token could protect. */
     @Bean

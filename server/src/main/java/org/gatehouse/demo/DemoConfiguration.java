@@ -1,5 +1,7 @@
 package org.gatehouse.demo;
 
+import java.util.List;
+import org.gatehouse.auth.MoreOrigins;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -25,6 +27,12 @@ class DemoConfiguration {
     @Bean
     DemoSettings demoSettings(Environment environment) {
         return DemoSettings.of(environment);
+    }
+
+    /** Whoever tries the demo runs a desk on their own machine, on a port that nobody knows beforehand. */
+    @Bean
+    MoreOrigins demoOrigins() {
+        return () -> List.of("http://localhost:*", "http://127.0.0.1:*");
     }
 
     @Bean

@@ -158,7 +158,7 @@ class BearerApiTest {
         assertThat(preflight.status()).isEqualTo(200);
         assertThat(preflight.header("Access-Control-Allow-Headers")).contains("authorization");
         assertThat(refused.status()).isEqualTo(401);
-        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo("*");
+        assertThat(refused.header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
         assertThat(refused.header("Access-Control-Allow-Credentials")).isNull();
     }
 

@@ -20,6 +20,10 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 @SpringBootTest(
         classes = Gatehouse.class,
         webEnvironment = WebEnvironment.RANDOM_PORT,
-        properties = {"gatehouse.home=target/gatehouse-test", "gatehouse.base-url=https://gatehouse.test"})
+        properties = {
+            "gatehouse.home=target/gatehouse-test",
+            "gatehouse.base-url=https://gatehouse.test",
+            "gatehouse.cors.origins=https://desk.example,http://localhost:*"
+        })
 @ExtendWith(FixtureResolver.class)
 public @interface ApiTest {}
