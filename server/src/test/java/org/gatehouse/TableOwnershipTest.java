@@ -28,7 +28,13 @@ class TableOwnershipTest {
             Map.entry("image", List.of("image", "image_file")),
             Map.entry("people", List.of("person", "person_email", "person_position", "person_image", "person_event")),
             Map.entry("registration", List.of("registration", "registration_group", "registration_package_option")),
-            Map.entry("accreditation", List.of("accreditation", "accreditation_zone", "accreditation_zone_override")),
+            Map.entry(
+                    "accreditation",
+                    List.of(
+                            "accreditation",
+                            "accreditation_zone",
+                            "accreditation_zone_override",
+                            "accreditation_allocated_zone")),
             Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
             Map.entry("scan", List.of("scan")),
             Map.entry(

@@ -34,6 +34,7 @@ public class AccreditationService {
 
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
+    private final AllocatedZoneRepository allocated;
     private final PersonImages personImages;
     private final Positions positions;
     private final ZoneGrants grants;
@@ -43,6 +44,7 @@ public class AccreditationService {
     AccreditationService(
             AccreditationWriter accreditations,
             AccreditationRepository reader,
+            AllocatedZoneRepository allocated,
             PersonImages personImages,
             Positions positions,
             ZoneGrants grants,
@@ -50,6 +52,7 @@ public class AccreditationService {
             AuditLog audit) {
         this.accreditations = accreditations;
         this.reader = reader;
+        this.allocated = allocated;
         this.personImages = personImages;
         this.positions = positions;
         this.grants = grants;
@@ -177,6 +180,7 @@ public class AccreditationService {
     private void requireZones(long eventId, List<Wish> wishes) {
         Set<Long> mentioned = new TreeSet<>();
         wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
+        wishes.forEach(wish -> mentioned.addAll(openedAgain(eventId, wish)));
         if (mentioned.isEmpty()) {
             return;
         }
@@ -192,10 +196,21 @@ public class AccreditationService {
     private Set<Long> newHoldings(long eventId, Wish wish) {
         Set<Long> given = new TreeSet<>(wish.isZones().added());
         given.removeAll(wish.wasZones().added());
+        given.addAll(openedAgain(eventId, wish));
         if (!given.isEmpty()) {
             given.removeAll(accreditations.effectiveZones(eventId, wish.was().id()));
         }
         return given;
+    }
+
+    /** Allocated zones that were taken away by hand and are not any more: they count from now on. */
+    private Set<Long> openedAgain(long eventId, Wish wish) {
+        Set<Long> opened = new TreeSet<>(wish.wasZones().removed());
+        opened.removeAll(wish.isZones().removed());
+        if (!opened.isEmpty()) {
+            opened.retainAll(allocated.of(eventId, wish.was().id()));
+        }
+        return opened;
     }
 
     private Stored lockLive(long eventId, long id) {

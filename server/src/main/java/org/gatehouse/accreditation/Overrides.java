@@ -12,6 +12,8 @@ import java.util.TreeSet;
  */
 record Overrides(Set<Long> added, Set<Long> removed) {
 
+    static final Overrides NONE = new Overrides(Set.of(), Set.of());
+
     /**
      * These after a write that sends both lists whole (design 11, row 10).
      *
