@@ -64,6 +64,16 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
         return events;
     }
 
+    /** Whether this one right is held at the event. */
+    boolean holds(long eventId, Right right) {
+        if (right instanceof Scope scope) {
+            return scopes.contains(scope) && (scopeEvents == null || scopeEvents.contains(eventId));
+        }
+        return right instanceof Role role
+                && (everywhere.contains(role)
+                        || roles.getOrDefault(eventId, Set.of()).contains(role));
+    }
+
     private boolean byScope(AccessRule rule) {
         return rule.scopes().stream().anyMatch(scopes::contains);
     }

@@ -1,0 +1,84 @@
+package org.gatehouse.request;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationReader;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads requests whole, in a number of statements that does not grow with the list. */
+@Service
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+class RequestReader {
+
+    private final RequestRepository requests;
+    private final FormReader forms;
+    private final AccreditationReader accreditations;
+    private final ZoneRepository zones;
+
+    RequestReader(
+            RequestRepository requests, FormReader forms, AccreditationReader accreditations, ZoneRepository zones) {
+        this.requests = requests;
+        this.forms = forms;
+        this.accreditations = accreditations;
+        this.zones = zones;
+    }
+
+    ZoneRequest get(long eventId, long requestId, Language language) {
+        return byId(eventId, Set.of(requestId), language).values().stream()
+                .findFirst()
+                .orElseThrow(() -> missing(eventId, requestId));
+    }
+
+    List<ZoneRequest> ofForm(long eventId, long formId, RequestFilter filter, Language language) {
+        forms.require(eventId, formId);
+        return whole(eventId, requests.ofForm(eventId, formId, filter), language);
+    }
+
+    Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {
+        return whole(eventId, requests.rows(eventId, ids), language).stream()
+                .collect(Collectors.toMap(ZoneRequest::id, Function.identity()));
+    }
+
+    private List<ZoneRequest> whole(long eventId, List<RequestRepository.Row> rows, Language language) {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        Map<Long, ZoneRequestForm> formById = forms.byId(eventId, set(rows, RequestRepository.Row::formId), language);
+        Map<Long, Accreditation> byId =
+                accreditations.byId(eventId, set(rows, RequestRepository.Row::accreditationId), language);
+        return rows.stream()
+                .map(row -> new ZoneRequest(
+                        row.id(),
+                        row.requestDate(),
+                        Objects.requireNonNull(byId.get(row.accreditationId())),
+                        Objects.requireNonNull(zoneById.get(row.firstZoneId())),
+                        row.secondZoneId() == null ? null : zoneById.get(row.secondZoneId()),
+                        row.objective(),
+                        Objects.requireNonNull(formById.get(row.formId())),
+                        row.state()))
+                .toList();
+    }
+
+    static <T> Set<Long> set(List<T> rows, Function<T, Long> id) {
+        return rows.stream().map(id).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    static ProblemException missing(long eventId, long requestId) {
+        return PlatformProblem.NOT_FOUND.because("Event %d has no zone request %d of yours.", eventId, requestId);
+    }
+}

@@ -1,0 +1,7 @@
+package org.gatehouse.request;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** Requests of a form. */
+record ZoneRequestList(@Schema(description = "Oldest first") List<ZoneRequest> zoneRequests) {}
