@@ -58,6 +58,29 @@ def autocomplete():
                            (AT_MOST, 10) if people == 1000000 else None)
 
 
+DESK = (
+    ("events", "event list"), ("event", "event"), ("skills", "skills"), ("zones", "zones"), ("delegate_types", "delegate types"),
+    ("members", "members"), ("package_options", "package options"), ("people.10", "people, 10"), ("people.100", "people, 100"),
+    ("people.1000", "people, 1,000"), ("people.9999", "people, 9,999 to print"), ("people.last", "people, 10 after 49,000"),
+    ("people.name", "people by a common name"), ("people.rare", "people by a rare name"), ("people.zone", "people by two zones"),
+    ("people.positions", "people by two positions"), ("people.member", "people by member"), ("people.skill", "people by skill"),
+    ("people.photo", "people with a photo"), ("people.printed", "people not printed"), ("people.overridden", "people overridden"),
+    ("one", "one accreditation"), ("one.put", "save its lines"), ("one.zone", "save its zones"), ("one.printed", "printed"),
+    ("one.distributed", "distributed"), ("one.hash", "new QR code"), ("log", "its log"), ("scans", "scans, 10"),
+    ("scans.filtered", "scans of a zone, position and member"), ("scans.export", "all scans as XLSX"), ("form", "form by its hash"),
+    ("forms", "forms"), ("allocate", "allocate by hand"), ("allocations", "1,000 allocations"), ("pending", "pending requests"),
+    ("verify", "allocations of one accreditation"), ("allocations.export", "1,000 allocations as XLSX"), ("wristband", "wristband"),
+    ("undo", "undo an allocation"))
+
+
+def desk():
+    for key, title in DESK:
+        yield Row("desk", f"desk: {title}", "ms", f"desk.{key} ours ms")
+    yield Row("desk", "desk: batch of 1,000", "ms", "desk.batch ours ms", minimum=(AT_MOST, 2000))
+    yield Row("desk", "desk: 1,000 read and 9,999 printed at once", "s", "desk.burst ours seconds", minimum=(AT_MOST, 60))
+    yield Row("desk", "desk: of these not printed in the end", "", "desk.burst info lost", minimum=(AT_MOST, 0))
+
+
 ROWS = [
     Row("start", "first start (unpack, initdb, migrate)", "s", "start ours cold"),
     Row("start", "start, database initialised", "s", "start ours warm", goal=(AT_MOST, 2)),
@@ -89,6 +112,7 @@ ROWS = [
         (AT_MOST, 1.5)),
     Row("upload", "12-megapixel uploads, 2 at a time", "/s", "upload.2 ours rate", "upload.2 floor rate",
         "JDK, decoding alone", goal=(AT_LEAST, 8)),
+    *desk(),
 ]
 
 
@@ -140,7 +164,8 @@ def sizes(found):
     for key, what in (("load info accreditations", "accreditations in the event"), ("sync info bytes", "bytes of a full sync"),
                       ("sync info gzip_bytes", "bytes of it compressed"), ("poll info bytes", "bytes of an empty poll"),
                       ("changes info bytes", "bytes of a poll with 1,000 changes"), ("upload info bytes", "bytes of the photo"),
-                      ("scans info quarantined", "scans quarantined (must be 0)")):
+                      ("scans info quarantined", "scans quarantined (must be 0)"), ("desk info accreditations", "accreditations at the desk"),
+                      ("desk info scans", "scans at the desk")):
         if key in found:
             yield f"- {what}: {found[key]:,.0f}"
 

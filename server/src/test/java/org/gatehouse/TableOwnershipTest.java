@@ -34,7 +34,8 @@ class TableOwnershipTest {
                             "accreditation",
                             "accreditation_zone",
                             "accreditation_zone_override",
-                            "accreditation_allocated_zone")),
+                            "accreditation_allocated_zone",
+                            "accreditation_listing")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",
@@ -52,6 +53,7 @@ class TableOwnershipTest {
                     List.of(
                             "client",
                             "app_user",
+                            "user_role",
                             "signing_key",
                             "user_grant",
                             "revoked_token",

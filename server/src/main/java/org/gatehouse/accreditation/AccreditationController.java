@@ -1,14 +1,21 @@
 package org.gatehouse.accreditation;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import java.io.IOException;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,23 +36,35 @@ class AccreditationController {
 
     private final AccreditationReader reader;
     private final AccreditationService service;
+    private final ListAnswer lists;
 
-    AccreditationController(AccreditationReader reader, AccreditationService service) {
+    AccreditationController(AccreditationReader reader, AccreditationService service, ListAnswer lists) {
         this.reader = reader;
         this.service = service;
+        this.lists = lists;
     }
 
     @Operation(
             summary = "Lists live accreditations",
             description = "By last name, first name, id; limit 1 to 10000, default 10.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A part of the list",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = AccreditationPage.class)))
     @GetMapping("/registrations/accreditation/events/{event_id}/accreditations")
-    AccreditationPage list(
+    void list(
             @PathVariable("event_id") long eventId,
             @ParameterObject AccreditationFilter filter,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "10") int limit,
-            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return reader.page(eventId, filter, Page.of(offset, limit, MOST_ACCREDITATIONS), l);
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            HttpServletResponse response)
+            throws IOException {
+        Page page = Page.of(offset, limit, MOST_ACCREDITATIONS);
+        lists.<AccreditationSummary>send(response, "people", sink -> reader.each(eventId, filter, page, l, sink));
     }
 
     @Operation(summary = "Answers one accreditation", description = "Deleted ones too, with deleted true.")

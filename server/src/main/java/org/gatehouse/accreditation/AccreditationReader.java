@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.event.Event;
@@ -37,7 +39,11 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class AccreditationReader {
 
+    /** Rows of a long list that are in memory at once. */
+    private static final int PIECE = 500;
+
     private final AccreditationRepository accreditations;
+    private final AccreditationListing listing;
     private final EventRepository events;
     private final ZoneRepository zones;
     private final Positions positions;
@@ -47,6 +53,7 @@ public class AccreditationReader {
 
     AccreditationReader(
             AccreditationRepository accreditations,
+            AccreditationListing listing,
             EventRepository events,
             ZoneRepository zones,
             Positions positions,
@@ -54,6 +61,7 @@ public class AccreditationReader {
             PersonPositions personPositions,
             BaseUrl base) {
         this.accreditations = accreditations;
+        this.listing = listing;
         this.events = events;
         this.zones = zones;
         this.positions = positions;
@@ -62,11 +70,61 @@ public class AccreditationReader {
         this.base = base;
     }
 
-    /** Live ones by last name, first name, id. */
-    AccreditationPage page(long eventId, AccreditationFilter filter, Page page, Language language) {
+    /**
+     * Hands over live ones by last name, first name, id; in memory that does not grow with the page.
+     *
+     * @return how many match in all
+     */
+    long each(
+            long eventId,
+            AccreditationFilter filter,
+            Page page,
+            Language language,
+            Consumer<AccreditationSummary> sink) {
         events.require(eventId);
-        List<AccreditationRow> rows = accreditations.page(eventId, filter, page, language);
-        return new AccreditationPage(summaries(eventId, rows, language), accreditations.count(eventId, filter));
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        eachPiece(
+                eventId,
+                filter,
+                page,
+                language,
+                rows -> summaries(eventId, rows, positionById, zoneById, language)
+                        .forEach(sink));
+        return listing.count(eventId, filter);
+    }
+
+    /** The same as rows of a spreadsheet. */
+    void eachRow(
+            long eventId,
+            AccreditationFilter filter,
+            Page page,
+            Language language,
+            BiConsumer<AccreditationRow, AccreditationSummary> sink) {
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        eachPiece(eventId, filter, page, language, rows -> {
+            List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
+            for (int i = 0; i < rows.size(); i++) {
+                sink.accept(rows.get(i), summaries.get(i));
+            }
+        });
+    }
+
+    /** The rows of a page in its order, some at a time. */
+    private void eachPiece(
+            long eventId,
+            AccreditationFilter filter,
+            Page page,
+            Language language,
+            Consumer<List<AccreditationRow>> sink) {
+        List<Long> ids = listing.page(eventId, filter, page);
+        for (int from = 0; from < ids.size(); from += PIECE) {
+            List<Long> some = ids.subList(from, Math.min(from + PIECE, ids.size()));
+            Map<Long, AccreditationRow> byId = new HashMap<>();
+            accreditations.rows(eventId, some, language).forEach(row -> byId.put(row.id(), row));
+            sink.accept(some.stream().map(id -> known(byId.get(id))).toList());
+        }
     }
 
     /** The summaries of these accreditations by id, deleted ones included, for lists that refer to them. */
@@ -192,8 +250,16 @@ public class AccreditationReader {
     }
 
     private List<AccreditationSummary> summaries(long eventId, List<AccreditationRow> rows, Language language) {
-        Map<Long, Position> positionById = positions.byId(eventId, language);
-        Map<Long, List<Zone>> effective = effectiveZones(eventId, rows);
+        return summaries(eventId, rows, positions.byId(eventId, language), zones.byId(eventId), language);
+    }
+
+    private List<AccreditationSummary> summaries(
+            long eventId,
+            List<AccreditationRow> rows,
+            Map<Long, Position> positionById,
+            Map<Long, Zone> zoneById,
+            Language language) {
+        Map<Long, List<Zone>> effective = effectiveZones(eventId, rows, zoneById);
         return rows.stream()
                 .map(row -> row.summary(
                         known(positionById.get(row.positionId())),
@@ -203,8 +269,7 @@ public class AccreditationReader {
                 .toList();
     }
 
-    private Map<Long, List<Zone>> effectiveZones(long eventId, List<AccreditationRow> rows) {
-        Map<Long, Zone> byId = zones.byId(eventId);
+    private Map<Long, List<Zone>> effectiveZones(long eventId, List<AccreditationRow> rows, Map<Long, Zone> byId) {
         Map<Long, List<Zone>> effective = new HashMap<>();
         List<Long> ids = rows.stream().map(AccreditationRow::id).toList();
         for (AccreditationRepository.HeldZone held : accreditations.effectiveZones(eventId, ids)) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -18,7 +18,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class AccreditationRepository {
 
-    private static final RowMapper<AccreditationRow> ROW = new SimplePropertyRowMapper<>(AccreditationRow.class);
+    private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
     private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
     private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
@@ -71,36 +71,6 @@ class AccreditationRepository {
             ) photo on true
             """;
 
-    /** A name is looked for in the person's own and, for the few who have one, in the override. */
-    private static final String MATCHING = """
-            where a.event_id = :event and not a.deleted
-              and (:member::bigint is null or pp.member_id = :member)
-              and (:position::bigint is null or pos.id = :position)
-              and (:positions::bigint[] is null or pos.id = any(:positions))
-              and (:skill::bigint is null or pp.skill_id = :skill)
-              and (:group::text is null or g.name = :group)
-              and (:country::text is null or c.code = upper(:country))
-              and (:zones::bigint[] is null or exists (
-                   select from accreditation_zone z
-                   where z.event_id = a.event_id and z.accreditation_id = a.id and z.zone_id = any(:zones)))
-              and (:photo::boolean is null or :photo = exists (
-                   select from person_image i where i.person_id = a.person_id and i.review_state <> 'REJECTED'))
-              and (:printed::boolean is null or :printed = (a.printed_at is not null))
-              and (:distributed::boolean is null or :distributed = (a.distributed_at is not null))
-              and (:overridden::boolean is null or :overridden = (
-                   num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
-                   or exists (select from accreditation_zone_override v
-                              where v.event_id = a.event_id and v.accreditation_id = a.id)))
-              and (:longest::text is null
-                   or (a.person_id in (
-                           select n.id from person n
-                           where folded(coalesce(n.first_name, '') || ' ' || coalesce(n.last_name, ''))
-                               like '%' || folded(:longest) || '%')
-                       or num_nonnulls(a.first_name, a.last_name) > 0)
-                  and ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
-                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
-            """;
-
     /** A zone that an accreditation gives access to. */
     record HeldZone(long accreditationId, long zoneId) {}
 
@@ -117,26 +87,6 @@ class AccreditationRepository {
 
     AccreditationRepository(JdbcClient db) {
         this.db = db;
-    }
-
-    /** Live ones that match, by the name on the badge; the database's own order would put all capitals before small letters. */
-    List<AccreditationRow> page(long eventId, AccreditationFilter filter, Page page, Language language) {
-        String ordered = """
-                order by folded(coalesce(a.last_name, p.last_name)), folded(coalesce(a.first_name, p.first_name)), a.id
-                offset :offset limit :limit
-                """;
-        return filtered(SELECT + FROM + DETAILS + MATCHING + ordered, eventId, filter)
-                .param("language", language.code())
-                .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(ROW)
-                .list();
-    }
-
-    long count(long eventId, AccreditationFilter filter) {
-        return filtered("select count(*)\n" + FROM + MATCHING, eventId, filter)
-                .query(Long.class)
-                .single();
     }
 
     /** These, deleted ones included. */
@@ -221,23 +171,5 @@ class AccreditationRepository {
                 .param("hash", randomHash)
                 .query(Boolean.class)
                 .single();
-    }
-
-    private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationFilter filter) {
-        return db.sql(sql)
-                .param("event", eventId)
-                .param("member", filter.member())
-                .param("position", filter.posId())
-                .param("positions", filter.positionArray())
-                .param("skill", filter.skill())
-                .param("group", filter.groupName())
-                .param("country", filter.countryCode())
-                .param("zones", filter.zoneArray())
-                .param("photo", filter.photo())
-                .param("printed", filter.printed())
-                .param("distributed", filter.distributed())
-                .param("overridden", filter.overridden())
-                .param("longest", filter.search().longest())
-                .param("words", filter.search().array());
     }
 }

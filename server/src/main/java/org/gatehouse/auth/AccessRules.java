@@ -72,6 +72,7 @@ final class AccessRules {
             // people
             rule(GET, "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, "/people/person/export", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person/autocomplete", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(
                     GET,
@@ -102,6 +103,7 @@ final class AccessRules {
             open(GET, "/images/thumbnails/{name}"),
             // registrations
             rule(GET, "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(POST, "/registrations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(PUT, "/registrations/{registration_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
@@ -153,6 +155,7 @@ final class AccessRules {
                     PRINT,
                     VIEW_ACCREDITATIONS,
                     ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
             rule(
                     GET,
                     E + "/accreditations/{accreditation_id}",
@@ -172,6 +175,7 @@ final class AccessRules {
             rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
             rule(POST, E + "/scans", SCANS_WRITE, ADMIN),
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
+            rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
             // zone requests
             rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),

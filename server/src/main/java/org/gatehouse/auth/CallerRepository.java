@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -43,19 +44,39 @@ class CallerRepository {
                 .optional();
     }
 
-    private static Caller caller(ResultSet row, AccessToken token) throws SQLException {
+    private Caller caller(ResultSet row, AccessToken token) throws SQLException {
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         scopes.addAll(token.scopes());
         scopes.retainAll(Rows.scopes(row, "client_scopes"));
         Set<Long> events = Rows.events(row, "client_events");
-        String name = token.clientId();
-        if (token.userId() != null) {
-            scopes.retainAll(Rows.scopes(row, "user_scopes"));
-            events = both(events, Rows.events(row, "user_events"));
-            name = row.getString("username");
+        boolean gate = row.getBoolean("gate");
+        if (token.userId() == null) {
+            Rights rights = new Rights(scopes, events, Set.of(), Map.of());
+            return new Caller(token.clientId(), null, token.clientId(), rights, events, gate);
         }
-        Rights rights = new Rights(scopes, events, Set.of(), Map.of());
-        return new Caller(token.clientId(), token.userId(), name, rights, events, row.getBoolean("gate"));
+        Set<Scope> own = EnumSet.copyOf(scopes);
+        own.retainAll(Rows.scopes(row, "user_scopes"));
+        Rights rights = new Rights(own, both(events, Rows.events(row, "user_events")), Set.of(), Map.of())
+                .withRoles(rolesOf(token.userId()), scopes, events);
+        return new Caller(token.clientId(), token.userId(), row.getString("username"), rights, rights.visible(), gate);
+    }
+
+    /** A role holds at the events of its entity and of all entities below it. */
+    private List<Rights.Held> rolesOf(long user) {
+        return db.sql("""
+                with recursive held (role, entity_id) as (
+                    select role, entity_id from user_role where user_id = :user and entity_id is not null
+                    union
+                    select held.role, entity.id from held join entity on entity.parent_id = held.entity_id
+                )
+                select held.role, event.id as event_id from held join event on event.entity_id = held.entity_id
+                union
+                select role, null from user_role where user_id = :user and entity_id is null
+                """)
+                .param("user", user)
+                .query((row, number) ->
+                        new Rights.Held(Role.ofName(row.getString("role")), row.getObject("event_id", Long.class)))
+                .list();
     }
 
     /** The events that both see; null means all. */

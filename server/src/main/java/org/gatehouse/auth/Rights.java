@@ -1,7 +1,11 @@
 package org.gatehouse.auth;
 
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +18,48 @@ import org.jspecify.annotations.Nullable;
  * @param roles roles by the event that they hold at
  */
 record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
+
+    /**
+     * A role as the database knows it.
+     *
+     * @param role null when this version does not know it
+     * @param eventId null means everywhere
+     */
+    record Held(@Nullable Role role, @Nullable Long eventId) {}
+
+    /**
+     * These rights and those of the roles.
+     *
+     * @param usable the scopes of client and token: a role counts only while its own is one of them
+     * @param within the only events that exist for the client; null means all
+     */
+    Rights withRoles(List<Held> held, Set<Scope> usable, @Nullable Set<Long> within) {
+        Set<Role> everywhereToo = EnumSet.noneOf(Role.class);
+        Map<Long, Set<Role>> byEvent = new HashMap<>();
+        for (Held one : held) {
+            Set<Role> counting = counting(one.role(), usable);
+            Long event = one.eventId();
+            if (event == null && within == null) {
+                everywhereToo.addAll(counting);
+            } else if (!counting.isEmpty()) {
+                Set<Long> events = event == null ? Objects.requireNonNull(within) : Set.of(event);
+                events.stream()
+                        .filter(at -> within == null || within.contains(at))
+                        .forEach(at -> byEvent.computeIfAbsent(at, none -> EnumSet.noneOf(Role.class))
+                                .addAll(counting));
+            }
+        }
+        return new Rights(scopes, scopeEvents, everywhereToo, byEvent);
+    }
+
+    private static Set<Role> counting(@Nullable Role role, Set<Scope> usable) {
+        if (role == null) {
+            return Set.of();
+        }
+        Set<Role> counting = EnumSet.copyOf(role.withImplied());
+        counting.removeIf(one -> !usable.contains(one.scope()));
+        return counting;
+    }
 
     /** The events that exist for the caller; null means all. */
     @Nullable

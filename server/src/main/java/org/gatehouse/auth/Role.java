@@ -7,8 +7,10 @@ import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
 
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What people are allowed to do at an event (contract 2.5), by the names that clients of this API family decide their screens by.
@@ -88,6 +90,14 @@ public enum Role implements Right {
     /** What the client must be allowed, so that a person can use the role through it. */
     Scope scope() {
         return scope;
+    }
+
+    /** The role that a row names; null when this version does not know it: it opens nothing. */
+    static @Nullable Role ofName(String name) {
+        return Arrays.stream(values())
+                .filter(role -> role.name().equals(name))
+                .findFirst()
+                .orElse(null);
     }
 
     /** This role and those that it holds within. */

@@ -68,6 +68,27 @@ class UserGrantRepository {
                 .update();
     }
 
+    /** A grant whose token is out already, without a code; false when the user may not log in any more. */
+    boolean insertIssued(UserGrant grant, Instant expiresAt) {
+        int added = db.sql("""
+                insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_used, created_at,
+                                        expires_at)
+                select :id, :client, id, :session, :scopes, :redirectUri, true, :createdAt, :expiresAt
+                from app_user
+                where id = :user and active
+                """)
+                .param("id", grant.id())
+                .param("client", grant.clientId())
+                .param("user", grant.userId())
+                .param("session", grant.sessionId())
+                .param("scopes", grant.scopes().toArray(String[]::new))
+                .param("redirectUri", grant.redirectUri())
+                .param("createdAt", utc(grant.createdAt()))
+                .param("expiresAt", utc(expiresAt))
+                .update();
+        return added == 1;
+    }
+
     /** False when somebody else has exchanged the code meanwhile. */
     boolean exchange(String id, @Nullable String refreshHash, @Nullable Instant refreshExpiresAt, Instant expiresAt) {
         int changed = db.sql("""

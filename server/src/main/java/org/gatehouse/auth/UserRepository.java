@@ -35,6 +35,15 @@ class UserRepository {
                 .optional();
     }
 
+    /** Keeps others from changing the user until this transaction ends; false when there is none. */
+    boolean lock(long id) {
+        return db.sql("select id from app_user where id = :id for no key update")
+                .param("id", id)
+                .query((row, number) -> row.getLong(1))
+                .optional()
+                .isPresent();
+    }
+
     boolean isEmpty() {
         return db.sql("select not exists (select from app_user)")
                 .query(Boolean.class)

@@ -1,6 +1,7 @@
 package org.gatehouse.feed;
 
 import java.util.List;
+import org.gatehouse.accreditation.AccreditationListing;
 import org.gatehouse.accreditation.EffectiveZones;
 import org.springframework.stereotype.Component;
 
@@ -18,9 +19,11 @@ class FeedFlush {
     private final FeedLock lock;
     private final FeedDocuments documents;
     private final EffectiveZones zones;
+    private final AccreditationListing listing;
 
-    FeedFlush(FeedLock lock, FeedDocuments documents, EffectiveZones zones) {
+    FeedFlush(FeedLock lock, FeedDocuments documents, EffectiveZones zones, AccreditationListing listing) {
         this.lock = lock;
+        this.listing = listing;
         this.documents = documents;
         this.zones = zones;
     }
@@ -32,8 +35,17 @@ class FeedFlush {
             Long[] touched = lock.touched(event, changes);
             if (touched.length > 0) {
                 zones.recompute(event, touched);
+                refreshListing(event, changes);
                 documents.write(event, touched);
             }
+        }
+    }
+
+    /** Most changes of many holders are none of these: new default zones of 20,000 need not look for new names. */
+    private void refreshListing(long event, Changes changes) {
+        Long[] renamed = lock.touchedThemselves(event, changes);
+        if (renamed.length > 0) {
+            listing.refresh(event, renamed);
         }
     }
 }

@@ -99,4 +99,23 @@ class FeedLock {
                 .list();
         return ids.toArray(Long[]::new);
     }
+
+    /** Those of {@link #touched} that changed themselves or by their person. */
+    Long[] touchedThemselves(long eventId, Changes changes) {
+        Changes.OfEvent event = changes.of(eventId);
+        if (event.accreditations.isEmpty() && changes.persons.isEmpty()) {
+            return new Long[0];
+        }
+        return db.sql("""
+                select id from accreditation where event_id = :event and id = any(:accreditations)
+                union
+                select id from accreditation where event_id = :event and person_id = any(:persons)
+                """)
+                .param("event", eventId)
+                .param("accreditations", Changes.array(event.accreditations))
+                .param("persons", Changes.array(changes.persons))
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .toArray(Long[]::new);
+    }
 }

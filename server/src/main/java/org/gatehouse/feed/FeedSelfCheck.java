@@ -3,6 +3,7 @@ package org.gatehouse.feed;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import org.gatehouse.accreditation.AccreditationListing;
 import org.gatehouse.accreditation.EffectiveZones;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +28,7 @@ class FeedSelfCheck {
     private final JdbcClient db;
     private final FeedDocuments documents;
     private final EffectiveZones zones;
+    private final AccreditationListing listing;
     private final Counter differences;
     private final TransactionTemplate inOneSnapshot;
 
@@ -34,14 +36,16 @@ class FeedSelfCheck {
             JdbcClient db,
             FeedDocuments documents,
             EffectiveZones zones,
+            AccreditationListing listing,
             MeterRegistry meters,
             PlatformTransactionManager transactions) {
         this.db = db;
         this.documents = documents;
         this.zones = zones;
+        this.listing = listing;
         this.differences = Counter.builder("gatehouse.feed.differences")
                 .description(
-                        "documents or effective zones that a self-check found other than they ought to be; must stay 0")
+                        "documents, effective zones or rows of the listing that a self-check found other than they ought to be; must stay 0")
                 .register(meters);
         this.inOneSnapshot = new TransactionTemplate(transactions);
         inOneSnapshot.setReadOnly(true);
@@ -61,15 +65,17 @@ class FeedSelfCheck {
         Long[] sample = sample(eventId);
         List<Long> documentsOff = documents.differing(eventId, sample);
         long zonesOff = zones.differences(eventId, sample);
-        if (!documentsOff.isEmpty() || zonesOff > 0) {
+        long listedOff = listing.differences(eventId, sample);
+        if (!documentsOff.isEmpty() || zonesOff + listedOff > 0) {
             log.error(
-                    "The feed of event {} is not what it ought to be: documents of {}, {} zones",
+                    "The feed of event {} is not what it ought to be: documents of {}, {} zones, {} listed",
                     eventId,
                     documentsOff,
-                    zonesOff);
-            differences.increment((double) documentsOff.size() + zonesOff);
+                    zonesOff,
+                    listedOff);
+            differences.increment((double) documentsOff.size() + zonesOff + listedOff);
         }
-        return documentsOff.size() + zonesOff;
+        return documentsOff.size() + zonesOff + listedOff;
     }
 
     /** A run of ids from anywhere: random rows one by one would read the whole table. */

@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import org.gatehouse.event.Sector;
 import org.gatehouse.org.Entity;
 import org.gatehouse.org.Organization;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class HeldPositions {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     private static final String SELECT = """
             select pp.id, pp.person_id, pp.start_date, pp.end_date, pp.invalid, pp.open_field, pp.organizational_unit, pp.version,

@@ -2,18 +2,25 @@ package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import java.io.IOException;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,16 +39,20 @@ import org.springframework.web.bind.annotation.RestController;
 class PersonController {
 
     private static final int MOST_PEOPLE = 1000;
+    private static final int MOST_PEOPLE_OF_FAMILY = 9999;
+    private static final int MOST_IN_A_FILE = 9_999_999;
     private static final int LONGEST_KEY = 255;
 
     private final EmailSearch search;
     private final PersonReader reader;
     private final PersonService service;
+    private final ListAnswer lists;
 
-    PersonController(EmailSearch search, PersonReader reader, PersonService service) {
+    PersonController(EmailSearch search, PersonReader reader, PersonService service, ListAnswer lists) {
         this.search = search;
         this.reader = reader;
         this.service = service;
+        this.lists = lists;
     }
 
     /**
@@ -70,84 +81,97 @@ class PersonController {
                     "name: every word begins a word of the name. email: beginning of the primary address. country:"
                             + " code or id. event, position, skill: of one position of the person. photo (also has_photo): true, false"
                             + " or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to 1000.")
-    @ApiResponse(responseCode = "200", description = "The page asked for.", useReturnTypeSchema = true)
-    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The page asked for.",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
     @GetMapping("/people")
-    PersonPage list(
-            @Parameter(description = "Every word begins a word of the name") @RequestParam(required = false) @Nullable
-                    String name,
-            @Parameter(description = "Beginning of the primary address") @RequestParam(required = false) @Nullable
-                    String email,
-            @Parameter(description = "Code or identifier of the country") @RequestParam(required = false) @Nullable
-                    String country,
-            @RequestParam(required = false) @Nullable Long event,
-            @Parameter(description = "Identifier of a position that the person holds")
-                    @RequestParam(required = false)
-                    @Nullable
-                    Long position,
-            @Parameter(description = "Identifier of a skill of one of the person's positions")
-                    @RequestParam(required = false)
-                    @Nullable
-                    Long skill,
-            @Parameter(description = "true, false or the type of image that the person has")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String photo,
-            @Parameter(description = "The same as photo") @RequestParam(name = "has_photo", required = false) @Nullable
-                    String hasPhoto,
-            @Parameter(description = "lastname, firstname or id with _asc or _desc")
-                    @RequestParam(defaultValue = "lastname_asc")
-                    String sort,
+    void list(
+            @ParameterObject PersonQuery query,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
-            Caller by) {
-        if (event != null && !by.sees(event)) {
-            throw EventProblem.unknown(event);
-        }
-        PersonFilter filter = new PersonFilter(
-                by.events(),
-                NameSearch.of(name),
-                email == null || email.isBlank() ? null : SearchedEmail.of("email", email),
-                text("country", country),
-                event,
-                position,
-                skill,
-                PhotoFilter.of(photo == null ? hasPhoto : photo));
-        return reader.page(filter, PersonSort.of(sort), Page.of(offset, limit, MOST_PEOPLE), l);
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        send(query, Page.of(offset, limit, MOST_PEOPLE), l, by, response);
     }
 
     /** The same list in the family's path; the parameters that it does not know are ignored (contract 4.14). */
-    @Operation(summary = "List people in the family's path", description = "The same as GET /people.")
-    @ApiResponse(responseCode = "200", description = "The page asked for.", useReturnTypeSchema = true)
-    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
+    @Operation(
+            summary = "List people in the family's path",
+            description = "The same as GET /people, with limit 1 to 9999.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The page asked for.",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
     @GetMapping("/people/person")
-    PersonPage listOfFamily(
-            @Parameter(description = "Every word begins a word of the name") @RequestParam(required = false) @Nullable
-                    String name,
-            @RequestParam(required = false) @Nullable Long event,
-            @Parameter(description = "Identifier of a skill of one of the person's positions")
-                    @RequestParam(required = false)
-                    @Nullable
-                    Long skill,
-            @Parameter(description = "lastname, firstname or id with _asc or _desc")
-                    @RequestParam(defaultValue = "lastname_asc")
-                    String sort,
+    void listOfFamily(
+            @ParameterObject PersonQuery query,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
-            Caller by) {
-        return list(name, null, null, event, null, skill, null, null, sort, offset, limit, l, by);
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        send(query, Page.of(offset, limit, MOST_PEOPLE_OF_FAMILY), l, by, response);
     }
 
-    private static @Nullable String text(String field, @Nullable String sent) {
-        if (sent == null || sent.isBlank()) {
-            return null;
-        }
-        if (sent.length() > 20 || sent.indexOf('\0') >= 0) {
-            throw PlatformProblem.INVALID.ofField(field, "is not a country's code or id");
-        }
-        return sent.strip();
+    private void send(PersonQuery query, Page page, Language language, Caller by, HttpServletResponse response)
+            throws IOException {
+        PersonFilter filter = query.filter(by);
+        PersonSort sort = query.order();
+        lists.<Person>send(response, "people", sink -> reader.each(filter, sort, page, language, sink));
+    }
+
+    /** The list as a spreadsheet (ours, docs/api/people.md). */
+    @Operation(
+            summary = "Download people as a spreadsheet",
+            description = "The filters and orders of the list; a row a person. XLSX, or CSV with format=csv. Texts that"
+                    + " could be read as formulas have an apostrophe before them.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file; its name is in Content-Disposition",
+            content = {
+                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
+            })
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
+    @GetMapping("/people/person/export")
+    void export(
+            @ParameterObject PersonQuery query,
+            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        Page page = Page.of(offset, limit, MOST_IN_A_FILE);
+        PersonFilter filter = query.filter(by);
+        PersonSort sort = query.order();
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                PersonCells.SHEET,
+                out -> reader.each(filter, sort, page, l, person -> out.row(PersonCells.of(person))));
     }
 
     /** One person whole (contract 3.11). */

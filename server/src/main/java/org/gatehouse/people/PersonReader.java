@@ -8,10 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.image.Thumbnails;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +30,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 class PersonReader {
 
-    private static final RowMapper<PersonRow> PERSON = new SimplePropertyRowMapper<>(PersonRow.class);
+    private static final RowMapper<PersonRow> PERSON = new RecordRows<>(PersonRow.class);
     private static final RowMapper<EmailRow> EMAIL = new SimplePropertyRowMapper<>(EmailRow.class);
-    private static final RowMapper<ImageRow> IMAGE = new SimplePropertyRowMapper<>(ImageRow.class);
+    private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
 
     private static final String MATCHING = """
             where (:seen::bigint[] is null or exists (
@@ -66,18 +69,24 @@ class PersonReader {
         this.thumbnails = thumbnails;
     }
 
-    PersonPage page(PersonFilter filter, PersonSort sort, Page page, Language language) {
-        List<Long> ids = filtered(
+    /**
+     * Hands over people in memory that does not grow with the page.
+     *
+     * @return how many match in all
+     */
+    long each(PersonFilter filter, PersonSort sort, Page page, Language language, Consumer<Person> sink) {
+        JdbcClient.StatementSpec select = filtered(
                         "select p.id from person p\n" + MATCHING + sort.orderBy() + " offset :offset limit :limit",
                         filter)
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query((row, number) -> row.getLong(1))
-                .list();
-        long count = filtered("select count(*) from person p\n" + MATCHING, filter)
+                .param("limit", page.limit());
+        Pieces.each(
+                select,
+                (row, number) -> row.getLong(1),
+                ids -> whole(ids, filter.seen(), language).forEach(sink));
+        return filtered("select count(*) from person p\n" + MATCHING, filter)
                 .query(Long.class)
                 .single();
-        return new PersonPage(whole(ids, filter.seen(), language), count);
     }
 
     private JdbcClient.StatementSpec filtered(String sql, PersonFilter filter) {

@@ -12,12 +12,12 @@ import org.gatehouse.event.Sector;
 import org.gatehouse.event.Skill;
 import org.gatehouse.org.Member;
 import org.gatehouse.org.Organization;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.Position;
 import org.gatehouse.zone.Positions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class PersonPositions {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     private static final String SELECT = """
             select pp.id, pp.event_id, pp.person_id, pp.position_id, pp.start_date, pp.end_date, pp.invalid, pp.open_field,

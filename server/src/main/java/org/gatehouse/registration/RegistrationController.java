@@ -2,18 +2,25 @@ package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
-import java.util.List;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -32,6 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 class RegistrationController {
 
     private static final int MOST_REGISTRATIONS = 1000;
+    private static final int MOST_IN_A_FILE = 9_999_999;
 
     private final EventRepository events;
     private final RegistrationReader reader;
@@ -48,32 +56,63 @@ class RegistrationController {
     @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/registrations")
     RegistrationPage list(
-            @RequestParam(required = false) @Nullable Long event,
-            @Parameter(description = "Only those in this state") @RequestParam(required = false) @Nullable
-                    RegistrationState state,
-            @Parameter(description = "Only those in one of these positions") @RequestParam(required = false) @Nullable
-                    List<Long> position,
-            @Parameter(description = "Only those of the member with this code, such as BR")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String country,
-            @Parameter(
-                            description =
-                                    "Every word is the beginning of a first or last name; case and accents do not matter")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String name,
+            @ParameterObject RegistrationQuery query,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        if (event != null) {
-            requireSeen(event, by);
-        }
+        requireSeen(query, by);
         Page page = Page.of(offset, limit, MOST_REGISTRATIONS);
-        RegistrationFilter filter =
-                new RegistrationFilter(by.events(), event, state, position, country, NameSearch.of(name));
+        RegistrationFilter filter = query.filter(by.events());
         return new RegistrationPage(reader.page(filter, page, l), reader.count(filter));
+    }
+
+    @Operation(
+            summary = "Downloads registrations as a spreadsheet",
+            description = "The filters and the order of the list; a row a registration, times in the zone of the event"
+                    + " that is asked for, else UTC. XLSX, or CSV with format=csv. Texts that could be read as formulas"
+                    + " have an apostrophe before them.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file; its name is in Content-Disposition",
+            content = {
+                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
+            })
+    @ApiResponse(
+            responseCode = "404",
+            description = "There is no such event, or this caller may not see it.",
+            content = @Content)
+    @GetMapping("/registrations/export")
+    void export(
+            @ParameterObject RegistrationQuery query,
+            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        requireSeen(query, by);
+        Page page = Page.of(offset, limit, MOST_IN_A_FILE);
+        RegistrationFilter filter = query.filter(by.events());
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                RegistrationCells.sheet(query.event(), zoneOf(query.event())),
+                out -> reader.each(filter, page, l, registration -> out.row(RegistrationCells.of(registration))));
+    }
+
+    private ZoneId zoneOf(@Nullable Long eventId) {
+        return eventId == null
+                ? ZoneOffset.UTC
+                : ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+    }
+
+    private void requireSeen(RegistrationQuery query, Caller by) {
+        if (query.event() != null) {
+            requireSeen(query.event(), by);
+        }
     }
 
     @Operation(summary = "Answers one registration")

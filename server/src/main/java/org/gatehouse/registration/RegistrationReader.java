@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class RegistrationReader {
 
-    private static final RowMapper<RegistrationRow> ROW = new SimplePropertyRowMapper<>(RegistrationRow.class);
+    private static final RowMapper<RegistrationRow> ROW = new RecordRows<>(RegistrationRow.class);
     private static final RowMapper<OptionRow> OPTION = new SimplePropertyRowMapper<>(OptionRow.class);
 
     private static final String SELECT = """
@@ -74,6 +77,16 @@ public class RegistrationReader {
                 .query(ROW)
                 .list();
         return whole(rows, language);
+    }
+
+    /** The same in memory that does not grow with the page. */
+    void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
+        JdbcClient.StatementSpec select = filtered(
+                        SELECT + MATCHING + "order by r.id offset :offset limit :limit", filter)
+                .param("language", language.code())
+                .param("offset", page.offset())
+                .param("limit", page.limit());
+        Pieces.each(select, ROW, rows -> whole(rows, language).forEach(sink));
     }
 
     long count(RegistrationFilter filter) {

@@ -2,12 +2,20 @@ package org.gatehouse.request;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import java.io.IOException;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -27,8 +35,10 @@ class AllocationController {
 
     private final AllocationReader reader;
     private final AllocationService service;
+    private final RequestLists lists;
 
-    AllocationController(AllocationReader reader, AllocationService service) {
+    AllocationController(AllocationReader reader, AllocationService service, RequestLists lists) {
+        this.lists = lists;
         this.reader = reader;
         this.service = service;
     }
@@ -36,13 +46,32 @@ class AllocationController {
     @Operation(
             summary = "Lists the allocations of a form",
             description =
-                    "By zone, then by place, all of them; withdrawn accreditations' do not count and are left out.")
+                    "By zone, then by place, all of them; withdrawn accreditations' do not count and are left out. With"
+                            + " export=true a spreadsheet: a row an allocation, times in the event's zone, XLSX or CSV.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The list, or the file",
+            content = {
+                @Content(
+                        mediaType = MediaType.APPLICATION_JSON_VALUE,
+                        schema = @Schema(implementation = ZoneRequestAllocationPage.class)),
+                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
+            })
     @GetMapping("/registrations/accreditation/events/{event_id}/zone-request-allocation/form/{form_id}")
-    ZoneRequestAllocationList list(
+    void list(
             @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new ZoneRequestAllocationList(reader.ofForm(eventId, formId, l));
+            @Parameter(description = "true: a spreadsheet") @RequestParam(defaultValue = "false") boolean export,
+            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            HttpServletResponse response)
+            throws IOException {
+        if (export) {
+            lists.allocationsAsSheet(eventId, formId, l, SheetFormat.of(format), response);
+        } else {
+            lists.allocations(eventId, formId, l, response);
+        }
     }
 
     @Operation(

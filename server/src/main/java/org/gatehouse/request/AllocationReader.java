@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationReader;
@@ -21,7 +22,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads allocations whole, in a number of statements that does not grow with the list. */
+/** Reads allocations whole, two hundred at a time in a number of statements that does not depend on how many. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 class AllocationReader {
@@ -55,10 +56,19 @@ class AllocationReader {
                 .orElseThrow(() -> missing(eventId, id));
     }
 
-    /** By zone, then by place. */
-    List<ZoneRequestAllocation> ofForm(long eventId, long formId, Language language) {
+    /**
+     * Hands over those of a form by zone, then by place, in memory that does not grow with them.
+     *
+     * @return how many
+     */
+    long each(long eventId, long formId, Language language, Consumer<ZoneRequestAllocation> sink) {
         forms.require(eventId, formId);
-        return whole(eventId, allocations.ofForm(eventId, formId), language);
+        List<AllocationRepository.Row> rows = allocations.ofForm(eventId, formId);
+        for (int from = 0; from < rows.size(); from += RequestReader.PIECE) {
+            whole(eventId, rows.subList(from, Math.min(from + RequestReader.PIECE, rows.size())), language)
+                    .forEach(sink);
+        }
+        return rows.size();
     }
 
     /** What one accreditation has by the form, as it is asked for after scanning a badge. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.Accreditation;
@@ -19,10 +20,13 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads requests whole, in a number of statements that does not grow with the list. */
+/** Reads requests whole, two hundred at a time in a number of statements that does not depend on how many. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 class RequestReader {
+
+    /** Whole requests held at once, some 10 kB each. */
+    static final int PIECE = 200;
 
     private final RequestRepository requests;
     private final FormReader forms;
@@ -43,9 +47,19 @@ class RequestReader {
                 .orElseThrow(() -> missing(eventId, requestId));
     }
 
-    List<ZoneRequest> ofForm(long eventId, long formId, RequestFilter filter, Language language) {
+    /**
+     * Hands over those of a form, oldest first, in memory that does not grow with them.
+     *
+     * @return how many
+     */
+    long each(long eventId, long formId, RequestFilter filter, Language language, Consumer<ZoneRequest> sink) {
         forms.require(eventId, formId);
-        return whole(eventId, requests.ofForm(eventId, formId, filter), language);
+        List<RequestRepository.Row> rows = requests.ofForm(eventId, formId, filter);
+        for (int from = 0; from < rows.size(); from += PIECE) {
+            whole(eventId, rows.subList(from, Math.min(from + PIECE, rows.size())), language)
+                    .forEach(sink);
+        }
+        return rows.size();
     }
 
     Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {

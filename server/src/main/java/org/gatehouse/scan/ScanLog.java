@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSummary;
@@ -46,17 +47,26 @@ class ScanLog {
         this.audit = audit;
     }
 
-    /** The page in a number of statements that does not grow with it. */
-    ScanPage page(long eventId, ScanFilter filter, Page page, Language language) {
+    /**
+     * Hands over the page a piece at a time, so that neither memory nor a connection is held for all of it.
+     *
+     * @return how many match in all
+     */
+    long each(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
         events.require(eventId);
-        List<ScanRow> rows = scans.page(eventId, filter, page);
+        long count = scans.count(eventId, filter);
+        scans.each(
+                eventId, filter, page, rows -> listed(eventId, rows, language).forEach(sink));
+        return count;
+    }
+
+    private List<ListedScan> listed(long eventId, List<ScanRow> rows, Language language) {
         Set<Long> scanned = rows.stream().map(ScanRow::accreditationId).collect(Collectors.toSet());
         Map<Long, AccreditationSummary> badges = accreditations.summaries(eventId, scanned, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
-        List<ListedScan> listed = rows.stream()
+        return rows.stream()
                 .map(row -> ListedScan.of(row, badges.get(row.accreditationId()), zoneById.get(row.zoneId())))
                 .toList();
-        return new ScanPage(listed, scans.count(eventId, filter));
     }
 
     /**

@@ -1,10 +1,12 @@
 package org.gatehouse.scan;
 
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
 import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -12,7 +14,13 @@ import org.springframework.stereotype.Repository;
 @Repository
 class StoredScans {
 
-    private static final RowMapper<ScanRow> ROW = new SimplePropertyRowMapper<>(ScanRow.class);
+    /** Rows that are held at once. */
+    private static final int PIECE = 1000;
+
+    private static final String SELECT = """
+            select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
+                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead
+            """;
 
     private static final String MATCHING = """
             from scan s
@@ -31,25 +39,87 @@ class StoredScans {
                     and (:member::bigint is null or p.member_id = :member)))
             """;
 
+    private static final String NEXT = """
+              and (s.scanned_at, s.id) < (:scannedAt, :id)
+            order by s.scanned_at desc, s.id desc
+            limit :limit offset :offset
+            """;
+
+    private static final String EXPORTED = "with s as (\n" + SELECT + MATCHING + NEXT + """
+            )
+            select s.*, a.person_id, coalesce(a.first_name, p.first_name) as first_name,
+                   coalesce(a.last_name, p.last_name) as last_name, text_in(d.name, :language) as delegate_type,
+                   m.code as member_code, text_in(m.name, :language) as member_name, z.code as zone_code, z.name as zone_name
+            from s
+            left join accreditation a on a.event_id = :event and a.id = s.accreditation_id
+            left join person p on p.id = a.person_id
+            left join registration r on r.event_id = a.event_id and r.id = a.registration_id
+            left join person_position pp on pp.id = r.person_position_id
+            left join position d on d.event_id = a.event_id and d.id = coalesce(a.position_id, pp.position_id)
+            left join member m on m.id = pp.member_id
+            left join zone z on z.event_id = :event and z.id = s.zone_id
+            order by s.scanned_at desc, s.id desc
+            """;
+
     private final JdbcClient db;
 
     StoredScans(@Qualifier("reads") JdbcClient db) {
         this.db = db;
     }
 
-    /** Newest first. */
-    List<ScanRow> page(long eventId, ScanFilter filter, Page page) {
-        return filtered(
-                        """
-                select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
-                       s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead
-                """ + MATCHING + "order by s.scanned_at desc, s.id desc limit :limit offset :offset",
-                        eventId,
-                        filter)
-                .param("limit", page.limit())
-                .param("offset", page.offset())
-                .query(ROW)
-                .list();
+    /** Newest first, a piece at a time. */
+    void each(long eventId, ScanFilter filter, Page page, Consumer<List<ScanRow>> sink) {
+        walk(
+                page,
+                (place, piece) -> after(place, filtered(SELECT + MATCHING + NEXT, eventId, filter), piece)
+                        .query(ScanRow::of)
+                        .list(),
+                row -> ScanPlace.of(row.scannedAt(), row.id()),
+                sink);
+    }
+
+    /** The same with what a spreadsheet shows of badge and zone as they are now. */
+    void eachExported(
+            long eventId, ScanFilter filter, Page page, Language language, Consumer<List<ExportedScan>> sink) {
+        walk(
+                page,
+                (place, piece) -> after(place, filtered(EXPORTED, eventId, filter), piece)
+                        .param("language", language.code())
+                        .query(ExportedScan::of)
+                        .list(),
+                row -> ScanPlace.of(row.scan().scannedAt(), row.scan().id()),
+                sink);
+    }
+
+    /**
+     * Each piece begins in the index where the one before ended. Between two of them no connection is held, so that an export
+     * of a million scans leaves the pool to the gates that poll.
+     */
+    private static <R> void walk(
+            Page page,
+            BiFunction<ScanPlace, Page, List<R>> read,
+            Function<R, ScanPlace> placeOf,
+            Consumer<List<R>> sink) {
+        ScanPlace place = ScanPlace.START;
+        Page left = page;
+        List<R> rows;
+        do {
+            Page piece = left.piece(PIECE);
+            rows = read.apply(place, piece);
+            sink.accept(rows);
+            left = left.after(rows.size());
+            place = rows.isEmpty() ? place : placeOf.apply(rows.getLast());
+            if (rows.size() < piece.limit()) {
+                return;
+            }
+        } while (left.limit() > 0);
+    }
+
+    private static JdbcClient.StatementSpec after(ScanPlace place, JdbcClient.StatementSpec select, Page piece) {
+        return select.param("scannedAt", place.scannedAt())
+                .param("id", place.id())
+                .param("limit", piece.limit())
+                .param("offset", piece.offset());
     }
 
     long count(long eventId, ScanFilter filter) {

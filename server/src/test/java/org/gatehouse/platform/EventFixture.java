@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.accreditation.DecisionService;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationService;
 import org.gatehouse.zone.PositionInput;
@@ -17,6 +18,8 @@ import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * An event of a test's own, put together word by word: {@code fixture.event().withZone("Arena").withAccreditation("Ana")}. What
@@ -122,6 +125,32 @@ public final class EventFixture {
         return this;
     }
 
+    /** So many more who are accredited in that position: First 1 Last, First 2 Last …; gates hear of them at once. */
+    public EventFixture withHolders(int count, String position) {
+        TransactionTemplate together = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        together.executeWithoutResult(status -> db.sql("""
+                with p as (
+                    insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, :count) n
+                    returning id),
+                pp as (
+                    insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
+                    returning id, person_id),
+                r as (
+                    insert into registration (event_id, person_id, person_position_id, state)
+                    select :event, person_id, id, 'APPROVED' from pp
+                    returning id, person_id)
+                insert into accreditation (event_id, registration_id, person_id) select :event, id, person_id from r
+                returning id
+                """)
+                .param("event", id)
+                .param("position", position(position))
+                .param("count", count)
+                .query((row, number) -> row.getLong("id"))
+                .list()
+                .forEach(holder -> fixture.bean(GateView.class).accreditationChanged(id, holder)));
+        return this;
+    }
+
     /** Somebody with that first name who waits for a decision. */
     public EventFixture withRegistration(String firstName, String position) {
         long person = somebody(firstName);
@@ -137,6 +166,28 @@ public final class EventFixture {
 
     public long id() {
         return id;
+    }
+
+    /** What roles at this event are granted on; made when it is first asked for. */
+    public long entity() {
+        db.sql("""
+                with made as (insert into entity (name)
+                    select 'Event ' || id from event where id = :event and entity_id is null returning id)
+                update event set entity_id = made.id from made where event.id = :event
+                """).param("event", id).update();
+        return db.sql("select entity_id from event where id = :event")
+                .param("event", id)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** Puts this event below the other: roles at the other's entity hold here too. */
+    public EventFixture below(EventFixture other) {
+        db.sql("update entity set parent_id = :parent where id = :entity")
+                .param("parent", other.entity())
+                .param("entity", entity())
+                .update();
+        return this;
     }
 
     /** {@code /registrations/accreditation/events/7}. */

@@ -6,7 +6,10 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ClientRequest;
 import org.gatehouse.auth.ClientSecret;
 import org.gatehouse.auth.Clients;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.UserRoles;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,5 +60,19 @@ public final class Fixture {
     /** Registers a machine. */
     public ClientSecret client(@Nullable Set<Long> events, Scope... scopes) {
         return bean(Clients.class).create(ClientRequest.machine("test", Set.of(scopes), events, false), OPERATOR);
+    }
+
+    /** A person with just these roles at this event, logged in as at the desk. */
+    public Api person(EventFixture event, Role... roles) {
+        return person(event, null, roles);
+    }
+
+    /** The same, whose user is the person that the test calls so. */
+    public Api person(EventFixture event, @Nullable String firstName, Role... roles) {
+        long user = TestPeople.user(this, firstName == null ? null : event.person(firstName));
+        for (Role role : roles) {
+            bean(UserRoles.class).grant(user, role, event.entity(), OPERATOR);
+        }
+        return TestPeople.loggedIn(this, user);
     }
 }

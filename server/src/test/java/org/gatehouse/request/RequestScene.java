@@ -5,9 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import org.gatehouse.auth.PersonLogin;
-import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.Role;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
@@ -112,16 +110,9 @@ final class RequestScene {
         return zone;
     }
 
-    /** Somebody of the event who logs in. */
+    /** Somebody of the event who logs in and may ask for zones, nothing else. */
     Api login(String firstName) {
-        return logins.computeIfAbsent(
-                firstName,
-                name -> PersonLogin.as(
-                        fixture,
-                        event.person(name),
-                        Set.of(event.id()),
-                        Scope.ACCREDITATION_READ,
-                        Scope.ACCREDITATION_WRITE));
+        return logins.computeIfAbsent(firstName, name -> fixture.person(event, name, Role.REQUEST_ZONE));
     }
 
     /** What a person sends who asks for a zone; the form comes along whole. */

@@ -6,13 +6,11 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.gatehouse.auth.PersonLogin;
-import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.Role;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -91,8 +89,7 @@ class ZoneRequestApiTest {
 
         assertThat(scene.desk().post(scene.requests(), request).expect(422).problem())
                 .isEqualTo("2700-163");
-        Api nobody = PersonLogin.as(
-                fixture, null, Set.of(scene.event.id()), Scope.ACCREDITATION_READ, Scope.ACCREDITATION_WRITE);
+        Api nobody = fixture.person(scene.event, Role.REQUEST_ZONE);
         assertThat(nobody.post(scene.requests(), request).expect(422).problem()).isEqualTo("2700-163");
         assertThat(scene.login("Dia")
                         .post(scene.requests(), request)
@@ -292,5 +289,45 @@ class ZoneRequestApiTest {
                 .post(scene.event.path() + "/zone-requests/form/999999999", scene.asking("Mixed", ""))
                 .expect(404);
         scene.desk().get(scene.event.path() + "/zone-requests/x").expect(404);
+    }
+
+    @Test
+    void rolesOpenWhatTheirScreensNeed(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        JsonNode request = scene.asked("Ana", "Mixed");
+        String one = scene.event.path() + "/zone-requests/" + request.path("id").asLong();
+        String form = scene.forms() + "/"
+                + request.path("zone_request_form").path("random_hash").asString();
+        String lookup = scene.board() + "/person-accreditation/" + scene.event.accreditation("Ana");
+        Api asker = scene.login("Ben");
+        Api verifier = fixture.person(scene.event, Role.VERIFY_ALLOCATION);
+        Api allocator = fixture.person(scene.event, "Cho", Role.ALLOCATE_ZONE_REQUEST);
+
+        asker.get(form).expect(200);
+        assertThat(asker.get(one).problem()).isEqualTo("100-104");
+        assertThat(asker.get(scene.requests()).problem()).isEqualTo("100-103");
+        assertThat(asker.get(lookup).problem()).isEqualTo("100-103");
+        scene.login("Ana").get(one).expect(200);
+
+        verifier.get(form).expect(200);
+        verifier.get(lookup).expect(200);
+        assertThat(verifier.get(one).problem()).isEqualTo("100-103");
+        assertThat(verifier.get(scene.board()).problem()).isEqualTo("100-103");
+
+        for (String path : List.of(
+                form, one, scene.forms(), scene.requests(), scene.board(), lookup, scene.emails(), scene.positions())) {
+            allocator.get(path).expect(200);
+        }
+        allocator
+                .post(scene.board() + "/zone/" + scene.event.zone("Mixed"), request)
+                .expect(204);
+        JsonNode allocation = scene.of("Ana");
+        assertThat(allocation.path("allocated_by_person_id").asLong()).isEqualTo(scene.event.person("Cho"));
+        String wristband = scene.allocation() + "/" + allocation.path("id").asLong() + "/wristband";
+        assertThat(verifier.put(wristband, "true").problem()).isEqualTo("100-103");
+        allocator.put(wristband, "true").expect(200);
+        allocator.get(scene.event.path() + "/mails").expect(200);
+        assertThat(scene.event.gate().get(scene.event.path() + "/mails").problem())
+                .isEqualTo("100-103");
     }
 }

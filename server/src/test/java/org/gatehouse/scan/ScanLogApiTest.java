@@ -139,7 +139,7 @@ class ScanLogApiTest {
                 "verdict=duplicate",
                 "late=perhaps",
                 "limit=0",
-                "limit=1001",
+                "limit=10000000",
                 "offset=-1"
             })
     void wrongParameterIsNamed(String parameter, Fixture fixture) {

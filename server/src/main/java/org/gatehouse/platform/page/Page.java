@@ -23,4 +23,14 @@ public record Page(int offset, int limit) {
         }
         return new Page(offset, limit);
     }
+
+    /** The first piece of this page: a long list is read a part at a time. */
+    public Page piece(int longest) {
+        return new Page(offset, Math.min(limit, longest));
+    }
+
+    /** What is left of this page after a piece that was found; the next one begins where that ended. */
+    public Page after(int found) {
+        return new Page(0, limit - found);
+    }
 }

@@ -1,0 +1,57 @@
+package org.gatehouse.platform.page;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import org.gatehouse.platform.web.Spool;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers a list of any length in memory that does not grow with it: {@code {"scans": […], "total_count": 312}}.
+ *
+ * <p>The answer is whole before its first byte is sent: a failure on the way is a problem document and never half a list.
+ */
+@Component
+public class ListAnswer {
+
+    private final ObjectWriter json;
+
+    ListAnswer(JsonMapper json) {
+        // Closing what is open would let half a list look whole.
+        this.json = json.writer()
+                .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
+                .without(StreamWriteFeature.AUTO_CLOSE_CONTENT)
+                .without(StreamWriteFeature.AUTO_CLOSE_TARGET);
+    }
+
+    /**
+     * Sends the list.
+     *
+     * @param items hands over one item after the other and returns how many match in all
+     */
+    public <T> void send(HttpServletResponse response, String key, ToLongFunction<Consumer<T>> items)
+            throws IOException {
+        try (Spool spool = new Spool()) {
+            JsonGenerator list = json.createGenerator(spool);
+            list.writeStartObject();
+            list.writeName(key);
+            list.writeStartArray();
+            long total = items.applyAsLong(item -> json.writeValue(list, item));
+            list.writeEndArray();
+            list.writeName("total_count");
+            list.writeNumber(total);
+            list.writeEndObject();
+            list.flush();
+            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            response.setContentLengthLong(spool.size());
+            spool.copyTo(response.getOutputStream());
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.gatehouse.platform.sheet;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Texts as cells may hold them. */
+final class CellText {
+
+    /** What Excel keeps of a cell; of a longer text it would call the whole file broken. */
+    static final int LONGEST_IN_XLSX = 32_767;
+
+    /**
+     * What a spreadsheet may take for a formula when the file is opened as CSV or a cell is edited; the wide forms are read like
+     * the narrow ones by East Asian versions.
+     */
+    private static final Pattern FORMULA = Pattern.compile("^(?:[\\t\\r\\n]|\\s*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20])");
+
+    private static final Pattern NOT_XML =
+            Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
+
+    /** {@code _x0041_} in a cell means A; an escaped underscore keeps such a text as it is. */
+    private static final Pattern READ_AS_CODE = Pattern.compile("_(?=x[0-9A-Fa-f]{4}_)");
+
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd.MM.uuuu");
+
+    private CellText() {}
+
+    static String of(LocalDate date) {
+        return DATE.format(date);
+    }
+
+    /** An apostrophe makes the program show the text and calculate nothing. */
+    static String harmless(String text) {
+        return FORMULA.matcher(text).find() ? "'" + text : text;
+    }
+
+    /** Characters that XML cannot hold become U+FFFD; a text that is too long ends in an ellipsis. */
+    static String xlsx(String text) {
+        String harmless = NOT_XML.matcher(harmless(text)).replaceAll("\uFFFD");
+        return READ_AS_CODE.matcher(shortened(harmless)).replaceAll("_x005F_");
+    }
+
+    private static String shortened(String text) {
+        if (text.length() <= LONGEST_IN_XLSX) {
+            return text;
+        }
+        int end = LONGEST_IN_XLSX - 1;
+        return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
+    }
+
+    /** The text of a cell that is neither number, boolean, date nor time. */
+    static String of(Object cell, ZoneId zone) {
+        if (cell instanceof Instant instant) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(instant.atZone(zone));
+        }
+        if (cell instanceof String || cell instanceof UUID || cell instanceof Enum) {
+            return cell.toString();
+        }
+        throw new IllegalArgumentException("no cell holds a " + cell.getClass().getName());
+    }
+}

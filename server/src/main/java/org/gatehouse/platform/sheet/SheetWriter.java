@@ -1,0 +1,24 @@
+package org.gatehouse.platform.sheet;
+
+import java.io.Closeable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a spreadsheet row by row and keeps none of it. */
+public interface SheetWriter extends Closeable {
+
+    /**
+     * One row, a cell for each column.
+     *
+     * <p>A cell is null (empty), a text, a number, a boolean, a {@code LocalDate} (shown {@code dd.MM.yyyy}), a {@code LocalTime}
+     * (shown {@code HH:mm}), an {@code Instant} (ISO 8601 with the offset of the sheet's zone), a UUID or an enum. Texts that a
+     * spreadsheet could take for a formula come with an apostrophe before them, see {@link CellText}.
+     *
+     * @throws java.io.UncheckedIOException when the file cannot be written
+     */
+    void row(@Nullable Object... cells);
+
+    /** Ends the file; one that was not closed is not readable. */
+    @Override
+    void close() throws IOException;
+}

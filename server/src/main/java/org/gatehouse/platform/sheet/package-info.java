@@ -1,0 +1,5 @@
+/** Spreadsheets as answers: XLSX and CSV, written row by row, whole before their first byte is sent. */
+@NullMarked
+package org.gatehouse.platform.sheet;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package org.gatehouse.registration;
+
+import io.swagger.v3.oas.annotations.Parameter;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+
+/** Which registrations are asked for, as query parameters; what is absent or empty filters nothing. */
+record RegistrationQuery(
+        @Parameter(description = "Only those of this event") @Nullable
+        Long event,
+
+        @Parameter(description = "Only those in this state") @Nullable
+        RegistrationState state,
+
+        @Parameter(description = "Only those in one of these positions") @Nullable
+        List<Long> position,
+
+        @Parameter(description = "Only those of the member with this code, such as BR") @Nullable
+        String country,
+
+        @Parameter(description = "Every word is the beginning of a first or last name; case and accents do not matter")
+        @Nullable
+        String name) {
+
+    /** For a caller for whom only these events exist; null means all. */
+    RegistrationFilter filter(@Nullable Set<Long> seen) {
+        return new RegistrationFilter(seen, event, state, position, country, NameSearch.of(name));
+    }
+}
