@@ -27,7 +27,14 @@ class TableOwnershipTest {
             Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
             Map.entry("image", List.of("image", "image_file")),
             Map.entry("people", List.of("person", "person_email", "person_position", "person_image", "person_event")),
-            Map.entry("registration", List.of("registration", "registration_group", "registration_package_option")),
+            Map.entry(
+                    "registration",
+                    List.of(
+                            "registration",
+                            "registration_group",
+                            "registration_package_option",
+                            "custom_field",
+                            "custom_field_value")),
             Map.entry(
                     "accreditation",
                     List.of(
@@ -58,7 +65,8 @@ class TableOwnershipTest {
                             "user_grant",
                             "revoked_token",
                             "login_session",
-                            "login_session_attributes")),
+                            "login_session_attributes",
+                            "device_code")),
             Map.entry("demo", List.of("demo_state")));
 
     /** The demo event is written into an empty database as a whole, before anybody reads it. */

@@ -17,6 +17,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.registration.CustomFieldValues;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
 import org.gatehouse.zone.PackageOptionZone;
@@ -49,6 +50,7 @@ public class AccreditationReader {
     private final Positions positions;
     private final PackageOptions options;
     private final PersonPositions personPositions;
+    private final CustomFieldValues customFields;
     private final BaseUrl base;
 
     AccreditationReader(
@@ -59,6 +61,7 @@ public class AccreditationReader {
             Positions positions,
             PackageOptions options,
             PersonPositions personPositions,
+            CustomFieldValues customFields,
             BaseUrl base) {
         this.accreditations = accreditations;
         this.listing = listing;
@@ -67,6 +70,7 @@ public class AccreditationReader {
         this.positions = positions;
         this.options = options;
         this.personPositions = personPositions;
+        this.customFields = customFields;
         this.base = base;
     }
 
@@ -260,10 +264,13 @@ public class AccreditationReader {
             Map<Long, Zone> zoneById,
             Language language) {
         Map<Long, List<Zone>> effective = effectiveZones(eventId, rows, zoneById);
+        Map<Long, Map<String, String>> values = customFields.of(
+                rows.stream().map(AccreditationRow::registrationId).toList());
         return rows.stream()
                 .map(row -> row.summary(
                         known(positionById.get(row.positionId())),
                         effective.getOrDefault(row.id(), List.of()),
+                        values.getOrDefault(row.registrationId(), Map.of()),
                         base,
                         language))
                 .toList();

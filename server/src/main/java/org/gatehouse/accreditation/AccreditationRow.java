@@ -64,7 +64,8 @@ record AccreditationRow(
         @Nullable Integer cropWidth,
         @Nullable Integer cropHeight) {
 
-    AccreditationSummary summary(Position position, List<Zone> zones, BaseUrl base, Language language) {
+    AccreditationSummary summary(
+            Position position, List<Zone> zones, Map<String, String> customFieldData, BaseUrl base, Language language) {
         return new AccreditationSummary(
                 id,
                 personId,
@@ -86,7 +87,7 @@ record AccreditationRow(
                 randomHash,
                 base.of(QrController.path(id, randomHash)),
                 zones,
-                Map.of());
+                customFieldData);
     }
 
     @Nullable

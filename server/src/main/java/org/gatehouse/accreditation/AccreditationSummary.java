@@ -78,5 +78,5 @@ public record AccreditationSummary(
         @Schema(description = "Effective zones in printing order")
         List<Zone> zones,
 
-        @Schema(description = "Custom field id to value; empty, there are no custom fields yet")
+        @Schema(description = "Values by custom field id", example = "{\"17\": \"M\"}")
         Map<String, String> customFieldData) {}

@@ -9,6 +9,7 @@ import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.ArrayList;
 import java.util.List;
+import org.gatehouse.audit.Actor;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springdoc.core.utils.SpringDocUtils;
 import org.springframework.core.annotation.Order;
@@ -27,7 +28,7 @@ class AccessDocument implements GlobalOpenApiCustomizer {
 
     AccessDocument(Issuer issuer) {
         this.issuer = issuer;
-        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, AccessToken.class);
+        SpringDocUtils.getConfig().addRequestWrapperToIgnore(Caller.class, AccessToken.class, Actor.class);
     }
 
     @Override
@@ -72,15 +73,28 @@ class AccessDocument implements GlobalOpenApiCustomizer {
             case ACCREDITATION_WRITE -> "Change zones, registrations and accreditations.";
             case SCANS_READ -> "Read scans.";
             case SCANS_WRITE -> "Report scans.";
-            case ADMIN -> "Manage clients.";
+            case ADMIN -> "Manage clients, users and their roles, events, members, organisations and countries.";
         };
     }
 
     private static void describe(HttpMethod method, String path, Operation operation) {
         AccessRule rule = AccessRules.of(method, path);
-        if (rule != null) {
-            operation.setSecurity(rule.isOpen() ? List.of() : alternatives(rule));
+        if (rule == null) {
+            return;
         }
+        operation.setSecurity(rule.isOpen() ? List.of() : alternatives(rule));
+        if (rule.asksForARight()) {
+            String description = operation.getDescription() == null ? "" : operation.getDescription() + " ";
+            operation.setDescription(description + "Asks for " + rule.inWords() + ".");
+            operation.addExtension("x-roles", namesOf(rule));
+        }
+    }
+
+    /** For programs; {@code securitySchemes} has no word for what a person is allowed at an event. */
+    private static List<String> namesOf(AccessRule rule) {
+        return rule.roles().stream()
+                .map(role -> role.application().code() + " " + role.wireName())
+                .toList();
     }
 
     /** Each scope of the rule is enough alone. */

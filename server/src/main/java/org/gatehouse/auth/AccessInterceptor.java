@@ -89,7 +89,8 @@ class AccessInterceptor implements HandlerInterceptor {
     private static void check(
             AccessRule rule, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (!rule.concernsAnEvent()) {
-            if (rule.asksForARight() && !caller.rights().anywhere(rule)) {
+            boolean limited = rule.isEverywhere() && caller.events() != null;
+            if (limited || (rule.asksForARight() && !caller.rights().anywhere(rule))) {
                 throw refused(rule, response);
             }
             return;

@@ -20,7 +20,8 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
     enum Kind {
         OPEN,
         TOKEN,
-        RIGHT
+        RIGHT,
+        RIGHT_EVERYWHERE
     }
 
     static AccessRule open(HttpMethod method, String pattern) {
@@ -50,12 +51,21 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
         return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles);
     }
 
+    /** The scope of a caller who is limited to no events: what is changed here belongs to none, or to many. */
+    static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
+        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of());
+    }
+
     boolean isOpen() {
         return kind == Kind.OPEN;
     }
 
     boolean asksForARight() {
-        return kind == Kind.RIGHT;
+        return kind == Kind.RIGHT || isEverywhere();
+    }
+
+    boolean isEverywhere() {
+        return kind == Kind.RIGHT_EVERYWHERE;
     }
 
     boolean concernsAnEvent() {
@@ -64,13 +74,21 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
 
     /** The answer to a caller without any of the rights. */
     RuntimeException refusal() {
-        String asked = names(scopes.stream().map(Scope::wireName));
-        if (roles.isEmpty()) {
-            return PlatformProblem.FORBIDDEN.because("%s %s asks for the scope %s.", method, pattern, asked);
+        return PlatformProblem.FORBIDDEN.because("%s %s asks for %s.", method, pattern, inWords());
+    }
+
+    /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
+    String inWords() {
+        String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
+        if (isEverywhere()) {
+            return asked + ", not limited to events";
         }
-        return PlatformProblem.FORBIDDEN.because(
-                "%s %s asks for the scope %s, or of a person for the role %s.",
-                method, pattern, asked, names(roles.stream().map(Role::wireName)));
+        if (roles.isEmpty()) {
+            return asked;
+        }
+        boolean any = roles.containsAll(Role.ADMIN.withImplied());
+        return asked + ", or of a person for "
+                + (any ? "any role of 2700" : "the role " + names(roles.stream().map(Role::title)));
     }
 
     /** {@code people.write or images.write}. */

@@ -1,6 +1,7 @@
 package org.gatehouse.auth;
 
 import static org.gatehouse.auth.AccessRule.anyToken;
+import static org.gatehouse.auth.AccessRule.everywhere;
 import static org.gatehouse.auth.AccessRule.open;
 import static org.gatehouse.auth.AccessRule.rule;
 import static org.gatehouse.auth.Role.ADMIN;
@@ -12,8 +13,10 @@ import static org.gatehouse.auth.Role.EDIT_POSITIONS;
 import static org.gatehouse.auth.Role.EDIT_ZONES;
 import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
+import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.REQUEST_ZONE;
+import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VERIFY_ALLOCATION;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
@@ -114,11 +117,47 @@ final class AccessRules {
             rule(POST, "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // events and the feed
             rule(GET, A + "/events", ACCREDITATION_READ, SCREENS),
+            everywhere(POST, A + "/events", Scope.ADMIN),
             rule(GET, E, ACCREDITATION_READ, SCREENS),
+            rule(GET, E + "/config", ACCREDITATION_WRITE, SET_UP_SCAN_APP),
+            rule(PUT, E, Scope.ADMIN, MANAGE_EVENT),
+            rule(DELETE, E, Scope.ADMIN),
             rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, E + "/skills", ACCREDITATION_READ, PEOPLE_FILTER),
+            rule(GET, E + "/skills", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(POST, E + "/skills", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/skills/{skill_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(PUT, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/skills/{skill_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/sectors", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(POST, E + "/sectors", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/sectors/{sector_id}", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),
+            rule(PUT, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            // registration groups
+            rule(GET, E + "/groups", ACCREDITATION_READ, and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(POST, E + "/groups", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    E + "/groups/{group_id}",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(PUT, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(
+                    GET,
+                    E + "/custom_fields",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(POST, E + "/custom_fields", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(
+                    GET,
+                    E + "/custom_fields/{custom_field_id}",
+                    ACCREDITATION_READ,
+                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
@@ -146,6 +185,35 @@ final class AccessRules {
                     VIEW_REGISTRATIONS,
                     MANAGE_BOOKINGS),
             rule(PUT, A + "/package_options/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, A + "/package_options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(
+                    GET,
+                    A + "/package_options/{option_id}",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(PUT, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(DELETE, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(
+                    GET,
+                    A + "/package_options/{option_id}/registrations",
+                    ACCREDITATION_READ,
+                    EDIT_PACKAGE_OPTIONS,
+                    VIEW_REGISTRATIONS,
+                    MANAGE_BOOKINGS),
+            rule(
+                    PUT,
+                    A + "/package_options/{option_id}/registrations/{registration_id}",
+                    ACCREDITATION_WRITE,
+                    EDIT_PACKAGE_OPTIONS,
+                    MANAGE_BOOKINGS),
+            rule(
+                    DELETE,
+                    A + "/package_options/{option_id}/registrations/{registration_id}",
+                    ACCREDITATION_WRITE,
+                    EDIT_PACKAGE_OPTIONS,
+                    MANAGE_BOOKINGS),
             // accreditations
             rule(
                     GET,
@@ -222,16 +290,41 @@ final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            // the log; an administrator's scope reads that of users and clients too
+            rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
             anyToken(GET, "/org/members"),
             anyToken(GET, "/org/members/{member_id}"),
             anyToken(GET, "/org/members/by_code/{code}"),
             anyToken(GET, "/org/countries"),
+            everywhere(POST, "/org/members", Scope.ADMIN),
+            everywhere(PUT, "/org/members/{member_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/members/{member_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/members/{member_id}/flag", Scope.ADMIN),
+            anyToken(GET, "/org/countries/{country_id}"),
+            everywhere(POST, "/org/countries", Scope.ADMIN),
+            everywhere(PUT, "/org/countries/{country_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/countries/{country_id}", Scope.ADMIN),
+            anyToken(GET, "/org/organizations/{organization_id}"),
+            everywhere(POST, "/org/organizations", Scope.ADMIN),
+            everywhere(PUT, "/org/organizations/{organization_id}", Scope.ADMIN),
+            everywhere(DELETE, "/org/organizations/{organization_id}", Scope.ADMIN),
             // the caller's own login
             anyToken(GET, "/auth/ping"),
             anyToken(GET, "/auth/users/loggedIn"),
             anyToken(POST, "/auth/sessions/logout"),
+            // users and their roles
+            rule(GET, "/auth/users", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users", Scope.ADMIN),
+            rule(GET, "/auth/users/{user_id}", Scope.ADMIN, ADMIN),
+            rule(PUT, "/auth/users/{user_id}", Scope.ADMIN),
+            rule(GET, "/auth/users/person/{person_id}", Scope.ADMIN, ADMIN),
+            rule(POST, "/auth/users/{user_id}/password", Scope.ADMIN),
+            rule(POST, "/auth/users/{user_id}/roles", Scope.ADMIN, ADMIN),
+            rule(DELETE, "/auth/users/{user_id}/roles/{role_id}", Scope.ADMIN, ADMIN),
+            anyToken(GET, "/auth/roles"),
+            rule(GET, "/auth/ws_entities", Scope.ADMIN, ADMIN),
             // clients
             rule(GET, "/auth/clients", Scope.ADMIN),
             rule(POST, "/auth/clients", Scope.ADMIN),
@@ -239,9 +332,14 @@ final class AccessRules {
             rule(PUT, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(DELETE, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
+            // a scan app has nothing yet but the code that it read; the picture's address is the secret
+            open(POST, "/auth/devices"),
+            open(GET, "/auth/devices/qr/{name}"),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
+            open(GET, "/login/refused"),
+            open(GET, "/login/done"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),

@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param refreshTokenLife how long a client with a secret can renew a person's token without a new login
  * @param stateCache how old may be what is known of a token's client and user; a revocation needs at most this long
  * @param keyLife how long a key signs before a new one takes over
+ * @param deviceCodeLife how long the set-up code of a scan app can be used
  * @param failuresAMinute failed logins or token requests of one name from one address, then 429
  */
 @ConfigurationProperties("gatehouse.auth")
@@ -21,6 +22,7 @@ record AuthSettings(
         @DefaultValue("30d") Duration refreshTokenLife,
         @DefaultValue("30s") Duration stateCache,
         @DefaultValue("90d") Duration keyLife,
+        @DefaultValue("15m") Duration deviceCodeLife,
         @DefaultValue("10") int failuresAMinute) {
 
     Duration longestTokenLife() {

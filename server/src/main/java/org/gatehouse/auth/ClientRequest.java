@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What an administrator says of a client; {@link Client} explains the fields.
  *
  * @param allEvents true, or {@code events} lists some: what is left out must not open everything
- * @param grantTypes absent means {@code client_credentials} alone
+ * @param grantTypes absent means {@code client_credentials} alone, or none for a public client with the implicit flow
  * @param confidential absent means true; only read when the client is made
  * @param version of the client as it was read; absent changes it whatever happened since
  */
@@ -66,7 +66,10 @@ public record ClientRequest(
 
     @Override
     public Set<String> grantTypes() {
-        return Objects.requireNonNullElse(grantTypes, Set.of("client_credentials"));
+        if (grantTypes == null) {
+            return implicitAllowed() && !confidential() ? Set.of() : Set.of("client_credentials");
+        }
+        return grantTypes;
     }
 
     @Override

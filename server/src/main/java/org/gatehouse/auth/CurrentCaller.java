@@ -2,6 +2,7 @@ package org.gatehouse.auth;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Objects;
+import org.gatehouse.audit.Actor;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.support.WebDataBinderFactory;
@@ -10,17 +11,22 @@ import org.springframework.web.context.request.RequestAttributes;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
-/** Hands the {@link Caller} of the request, or its {@link AccessToken}, to controller methods with such a parameter. */
+/**
+ * Hands the {@link Caller} of the request, or its {@link AccessToken}, to controller methods with such a parameter; features below
+ * this one know the caller as the {@link Actor}.
+ */
 class CurrentCaller implements HandlerMethodArgumentResolver {
 
     static void set(HttpServletRequest request, AccessToken token, Caller caller) {
         request.setAttribute(Caller.class.getName(), caller);
+        request.setAttribute(Actor.class.getName(), caller);
         request.setAttribute(AccessToken.class.getName(), token);
     }
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
-        return parameter.getParameterType() == Caller.class || parameter.getParameterType() == AccessToken.class;
+        Class<?> type = parameter.getParameterType();
+        return type == Caller.class || type == AccessToken.class || type == Actor.class;
     }
 
     @Override

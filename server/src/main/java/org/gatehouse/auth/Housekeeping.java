@@ -14,12 +14,19 @@ class Housekeeping implements SmartInitializingSingleton {
     private final SigningKeys keys;
     private final UserGrantRepository grants;
     private final RevokedTokenRepository revoked;
+    private final DeviceCodes deviceCodes;
     private final Clock clock;
 
-    Housekeeping(SigningKeys keys, UserGrantRepository grants, RevokedTokenRepository revoked, Clock clock) {
+    Housekeeping(
+            SigningKeys keys,
+            UserGrantRepository grants,
+            RevokedTokenRepository revoked,
+            DeviceCodes deviceCodes,
+            Clock clock) {
         this.keys = keys;
         this.grants = grants;
         this.revoked = revoked;
+        this.deviceCodes = deviceCodes;
         this.clock = clock;
     }
 
@@ -33,5 +40,6 @@ class Housekeeping implements SmartInitializingSingleton {
         keys.rotate();
         grants.deleteExpired(clock.instant());
         revoked.deleteExpired(clock.instant());
+        deviceCodes.deleteExpired();
     }
 }

@@ -12,6 +12,9 @@ import org.springframework.web.bind.annotation.RequestParam;
 @Controller
 class LoginController {
 
+    /** Why a person cannot be sent on; in words. */
+    static final String REASON = "login.reason";
+
     @GetMapping("/login")
     String page() {
         return "login/login";
@@ -30,5 +33,18 @@ class LoginController {
         page.addAttribute("failed", true);
         page.addAttribute("wait", wait);
         return "login/login";
+    }
+
+    /** Where a login ends that no application asked for; /oauth/authorize goes on by itself. */
+    @GetMapping("/login/done")
+    String done() {
+        return "login/done";
+    }
+
+    /** What {@link AuthorizeErrors} has to say to a browser; whoever comes here directly has no reason. */
+    @GetMapping("/login/refused")
+    String refused(@RequestAttribute(name = REASON, required = false) @Nullable String reason, Model page) {
+        page.addAttribute("reason", reason);
+        return "login/refused";
     }
 }

@@ -29,4 +29,11 @@ class LoginSessionRepository {
     void end(String sessionId) {
         sessions.deleteById(sessionId);
     }
+
+    /** A login is known by the user's id; see {@link PasswordLogins}. */
+    void endAllOf(long userId) {
+        db.sql("delete from login_session where principal_name = :user")
+                .param("user", String.valueOf(userId))
+                .update();
+    }
 }

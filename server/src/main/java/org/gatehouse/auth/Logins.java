@@ -35,7 +35,7 @@ class Logins {
     }
 
     /**
-     * Ends the token, and for a person all tokens of the grant and the login session.
+     * Ends the token, and for a person the login session that it came from, with all tokens of that session.
      *
      * <p>The call carries no cookie (contract 2.4): were the session left alone, the login page would log in again at once.
      */
@@ -44,9 +44,18 @@ class Logins {
         if (token.grantId() == null) {
             revoked.insert(token.id(), token.expiresAt());
         } else {
-            grants.sessionOf(token.grantId()).ifPresent(sessions::end);
+            grants.sessionOf(token.grantId()).ifPresent(session -> {
+                sessions.end(session);
+                grants.deleteOfSession(session);
+            });
             grants.delete(token.grantId());
         }
         callers.forgetAll();
+    }
+
+    /** Logs the user out everywhere; whoever calls this also has {@link Callers} forget. */
+    void endAllOf(long userId) {
+        sessions.endAllOf(userId);
+        grants.deleteOfUser(userId);
     }
 }

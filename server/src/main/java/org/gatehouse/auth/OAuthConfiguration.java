@@ -3,6 +3,7 @@ package org.gatehouse.auth;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.proc.SecurityContext;
 import java.util.List;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
@@ -16,6 +17,8 @@ import org.springframework.security.oauth2.server.authorization.settings.Authori
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.logout.LogoutFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
 /** OAuth's own endpoints and the login page, which Spring's authorization server and form login serve. */
 @Configuration
@@ -59,12 +62,28 @@ class OAuthConfiguration {
     }
 
     @Bean
+    ImplicitFlow implicitFlow(
+            ClientRepository clients, IssuedTokens tokens, AuthorizeErrors errors, AuthSettings settings) {
+        return new ImplicitFlow(clients, tokens, errors, settings);
+    }
+
+    /** It belongs into the chain below, behind the login session, and nowhere else. */
+    @Bean
+    FilterRegistrationBean<ImplicitFlow> implicitFlowInItsChainOnly(ImplicitFlow implicit) {
+        FilterRegistrationBean<ImplicitFlow> registration = new FilterRegistrationBean<>(implicit);
+        registration.setEnabled(false);
+        return registration;
+    }
+
+    @Bean
     @Order(1)
-    SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors) {
+    SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors, ImplicitFlow implicit) {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
-        http.formLogin(form -> form.loginPage(LOGIN).failureHandler(new LoginFailure()));
+        http.addFilterBefore(implicit, LogoutFilter.class);
+        http.formLogin(
+                form -> form.loginPage(LOGIN).defaultSuccessUrl(LOGIN + "/done").failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
@@ -72,7 +91,10 @@ class OAuthConfiguration {
             // The session ended while the login page was open: a fresh form instead of an error.
             handling.accessDeniedHandler((request, response, refused) -> response.sendRedirect(LOGIN));
         });
-        http.headers(headers -> headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY)));
+        http.headers(headers -> {
+            headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY));
+            headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER));
+        });
         return http.build();
     }
 

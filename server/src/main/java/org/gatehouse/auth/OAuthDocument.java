@@ -56,18 +56,30 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
 
     private static Operation authorize() {
         return operation("oauth_authorize", "Let a person log in for a client")
-                .description("A page for browsers. Ends at redirect_uri with code and state, or with error.")
+                .description(
+                        "A page for browsers. Ends at redirect_uri with code and state, or with error, in the query; with"
+                                + " response_type=token with access_token, token_type, expires_in, scope and state, or with error, in"
+                                + " the fragment.")
                 .parameters(List.of(
                         query("response_type", true, "code; token for clients that may use the implicit flow."),
                         query("client_id", true, "The client's id."),
                         query("redirect_uri", true, "Exactly as it is registered for the client."),
-                        query("state", false, "Comes back unchanged."),
+                        query("state", false, "Comes back unchanged; up to 4000 characters, percent-encoded."),
                         query("scope", false, "Scopes, separated by blanks."),
                         query("code_challenge", false, "PKCE; required for clients without a secret."),
                         query("code_challenge_method", false, "S256.")))
                 .responses(new ApiResponses()
                         .addApiResponse("302", new ApiResponse().description("To the login page, or to redirect_uri."))
-                        .addApiResponse("400", new ApiResponse().description("The request names no client in use.")));
+                        .addApiResponse("400", refused()));
+    }
+
+    /** A page for browsers, a problem for whoever does not ask for one. */
+    private static ApiResponse refused() {
+        Content content = content("application/problem+json", reference("ProblemBody"));
+        content.addMediaType("text/html", new MediaType().schema(type("string")));
+        return new ApiResponse()
+                .description("Client or redirect_uri is not known, so nobody is sent back.")
+                .content(content);
     }
 
     private static Operation keys() {

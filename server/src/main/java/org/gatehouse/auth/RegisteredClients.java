@@ -55,6 +55,10 @@ class RegisteredClients implements RegisteredClientRepository {
                         .requireAuthorizationConsent(false)
                         .build());
         client.grantTypes().forEach(type -> registered.authorizationGrantType(new AuthorizationGrantType(type)));
+        if (client.implicitAllowed()) {
+            // Spring wants one at least; this one it refuses wherever it meets it, and ImplicitFlow serves it.
+            registered.authorizationGrantType(new AuthorizationGrantType("implicit"));
+        }
         if (secretHash == null) {
             return registered
                     .clientAuthenticationMethod(ClientAuthenticationMethod.NONE)

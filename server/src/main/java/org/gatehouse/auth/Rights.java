@@ -120,6 +120,14 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
                         || roles.getOrDefault(eventId, Set.of()).contains(role));
     }
 
+    /** Whether the caller is Admin of the event and holds there all that the role comes to. */
+    boolean mayGive(Role role, long event) {
+        Set<Role> held = EnumSet.noneOf(Role.class);
+        held.addAll(everywhere);
+        held.addAll(roles.getOrDefault(event, Set.of()));
+        return held.contains(Role.ADMIN) && held.containsAll(role.withImplied());
+    }
+
     private boolean byScope(AccessRule rule) {
         return rule.scopes().stream().anyMatch(scopes::contains);
     }

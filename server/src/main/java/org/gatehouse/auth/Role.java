@@ -9,6 +9,7 @@ import static org.gatehouse.auth.Scope.SCANS_READ;
 
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,26 +21,44 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Role implements Right {
     /** All other roles of its application at once. */
-    ADMIN(1, REGISTRATIONS, "Admin", ACCREDITATION_WRITE),
-    EDIT(2, REGISTRATIONS, "AccreditationEdit", ACCREDITATION_WRITE),
-    UPLOAD_PHOTO(3, REGISTRATIONS, "AccreditationUploadPhoto", IMAGES_WRITE),
-    EDIT_DELEGATE_TYPES(4, REGISTRATIONS, "AccreditationEditDelegateTypes", ACCREDITATION_WRITE),
-    EDIT_ZONES(5, REGISTRATIONS, "AccreditationEditZones", ACCREDITATION_WRITE),
-    EDIT_PACKAGE_OPTIONS(6, REGISTRATIONS, "AccreditationEditPackageOptions", ACCREDITATION_WRITE),
-    PRINT(7, REGISTRATIONS, "AccreditationPrint", ACCREDITATION_WRITE),
-    VIEW_ACCREDITATIONS(8, REGISTRATIONS, "AccreditationViewAccreditations", ACCREDITATION_READ),
-    VIEW_SCANS(9, REGISTRATIONS, "AccreditationViewScans", SCANS_READ),
-    VIEW_LOGS(10, LOGS, "ViewLogs", ACCREDITATION_READ),
-    LOGS_ADMIN(11, LOGS, "Admin", ACCREDITATION_READ),
-    EDIT_POSITIONS(12, REGISTRATIONS, "AccreditationEditPositions", ACCREDITATION_WRITE),
-    AD_HOC_PRINT(13, REGISTRATIONS, "AccreditationAdHocPrint", ACCREDITATION_READ),
-    SET_UP_SCAN_APP(14, REGISTRATIONS, "AccreditationSetUpScanApp", ACCREDITATION_WRITE),
-    REQUEST_ZONE(15, REGISTRATIONS, "AccreditationRequestZone", ACCREDITATION_WRITE),
-    ALLOCATE_ZONE_REQUEST(16, REGISTRATIONS, "AccreditationAllocateZoneRequest", ACCREDITATION_WRITE),
-    VERIFY_ALLOCATION(17, REGISTRATIONS, "AccreditationVerifyAllocation", ACCREDITATION_READ),
-    VIEW_REGISTRATIONS(18, REGISTRATIONS, "ViewRegistrations", ACCREDITATION_READ),
-    MANAGE_BOOKINGS(19, REGISTRATIONS, "ManageBookings", ACCREDITATION_WRITE),
-    MANAGE_EVENT(20, REGISTRATIONS, "ManageEvent", ACCREDITATION_WRITE);
+    ADMIN(1, REGISTRATIONS, "Admin", ACCREDITATION_WRITE, "Everything of the application"),
+    EDIT(
+            2,
+            REGISTRATIONS,
+            "AccreditationEdit",
+            ACCREDITATION_WRITE,
+            "Change accreditations: name, position, lines, zones, QR code; mark as distributed"),
+    UPLOAD_PHOTO(3, REGISTRATIONS, "AccreditationUploadPhoto", IMAGES_WRITE, "Upload photos"),
+    EDIT_DELEGATE_TYPES(4, REGISTRATIONS, "AccreditationEditDelegateTypes", ACCREDITATION_WRITE, "Change positions"),
+    EDIT_ZONES(5, REGISTRATIONS, "AccreditationEditZones", ACCREDITATION_WRITE, "Change zones"),
+    EDIT_PACKAGE_OPTIONS(
+            6,
+            REGISTRATIONS,
+            "AccreditationEditPackageOptions",
+            ACCREDITATION_WRITE,
+            "Change the zones of package options"),
+    PRINT(7, REGISTRATIONS, "AccreditationPrint", ACCREDITATION_WRITE, "Print badges and mark them as distributed"),
+    VIEW_ACCREDITATIONS(
+            8, REGISTRATIONS, "AccreditationViewAccreditations", ACCREDITATION_READ, "Look at accreditations"),
+    VIEW_SCANS(9, REGISTRATIONS, "AccreditationViewScans", SCANS_READ, "Look at scans"),
+    VIEW_LOGS(10, LOGS, "ViewLogs", ACCREDITATION_READ, "Look at the log"),
+    LOGS_ADMIN(11, LOGS, "Admin", ACCREDITATION_READ, "Everything of the application"),
+    EDIT_POSITIONS(12, REGISTRATIONS, "AccreditationEditPositions", ACCREDITATION_WRITE, "Map positions"),
+    AD_HOC_PRINT(13, REGISTRATIONS, "AccreditationAdHocPrint", ACCREDITATION_READ, "See the way to ad hoc printing"),
+    SET_UP_SCAN_APP(14, REGISTRATIONS, "AccreditationSetUpScanApp", ACCREDITATION_WRITE, "Set up the scan app"),
+    REQUEST_ZONE(15, REGISTRATIONS, "AccreditationRequestZone", ACCREDITATION_WRITE, "Ask for a zone"),
+    ALLOCATE_ZONE_REQUEST(
+            16, REGISTRATIONS, "AccreditationAllocateZoneRequest", ACCREDITATION_WRITE, "Decide on requests for zones"),
+    VERIFY_ALLOCATION(
+            17,
+            REGISTRATIONS,
+            "AccreditationVerifyAllocation",
+            ACCREDITATION_READ,
+            "Find and check allocations by QR code"),
+    VIEW_REGISTRATIONS(18, REGISTRATIONS, "ViewRegistrations", ACCREDITATION_READ, "Look at registrations"),
+    MANAGE_BOOKINGS(
+            19, REGISTRATIONS, "ManageBookings", ACCREDITATION_WRITE, "Change registrations, and decide on them"),
+    MANAGE_EVENT(20, REGISTRATIONS, "ManageEvent", ACCREDITATION_WRITE, "Change the event");
 
     /** The application that a role belongs to; its code begins its error codes. */
     enum Application {
@@ -67,12 +86,14 @@ public enum Role implements Right {
     private final Application application;
     private final String wireName;
     private final Scope scope;
+    private final String meaning;
 
-    Role(int id, Application application, String wireName, Scope scope) {
+    Role(int id, Application application, String wireName, Scope scope, String meaning) {
         this.id = id;
         this.application = application;
         this.wireName = wireName;
         this.scope = scope;
+        this.meaning = meaning;
     }
 
     int id() {
@@ -90,6 +111,36 @@ public enum Role implements Right {
     /** What the client must be allowed, so that a person can use the role through it. */
     Scope scope() {
         return scope;
+    }
+
+    /** Its name on the wire, told from its namesake of the other application. */
+    String title() {
+        return this == LOGS_ADMIN ? wireName + " of " + application.code : wireName;
+    }
+
+    /** What people are told it is for. */
+    String meaning() {
+        return meaning;
+    }
+
+    /** The scope that stands for this role where there are no roles: at machines, and at people by their own scopes. */
+    Scope standIn() {
+        return this == ADMIN || application == LOGS ? Scope.ADMIN : scope;
+    }
+
+    /** What the role comes to through a client that has these scopes; Admin without its own shrinks to what is left of it. */
+    Set<Role> through(Set<Scope> usable) {
+        if (usable.contains(scope)) {
+            return EnumSet.of(this);
+        }
+        Set<Role> left = EnumSet.copyOf(withImplied());
+        left.removeIf(role -> !usable.contains(role.scope));
+        return left;
+    }
+
+    /** The role of that number on the wire. */
+    static Optional<Role> ofId(int id) {
+        return Arrays.stream(values()).filter(role -> role.id == id).findFirst();
     }
 
     /** The role that a row names; null when this version does not know it: it opens nothing. */

@@ -2,11 +2,8 @@ package org.gatehouse.auth;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Set;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -19,11 +16,11 @@ import org.springframework.web.bind.annotation.RestController;
 class SessionController {
 
     private final Logins logins;
-    private final Users users;
+    private final LoggedIn loggedIn;
 
-    SessionController(Logins logins, Users users) {
+    SessionController(Logins logins, LoggedIn loggedIn) {
         this.logins = logins;
-        this.users = users;
+        this.loggedIn = loggedIn;
     }
 
     /** Says that the token still holds, and counts as activity of the login session. */
@@ -33,22 +30,25 @@ class SessionController {
         logins.keepAlive(token);
     }
 
-    /** The person behind the token, with the roles that the existing browser client decides its screens by. */
-    @Operation(summary = "Answers who is logged in", description = "404 for the token of a machine.")
-    @ApiResponse(responseCode = "200", description = "The user and the roles", useReturnTypeSchema = true)
-    @ApiResponse(responseCode = "404", description = "The token is a machine's.", content = @Content)
+    /** Who is behind the token, with the roles that the existing browser client decides its screens by. */
+    @Operation(
+            summary = "Answers who is logged in",
+            description = "For the token of a machine a user that stands for its client.")
     @GetMapping("/auth/users/loggedIn")
-    LoggedInUser loggedIn(
+    UserAnswer loggedIn(
             Caller caller,
-            @Parameter(description = "Only roles of these applications")
+            AccessToken token,
+            @Parameter(description = "Only roles of these applications; repeated")
                     @RequestParam(name = "app_code", required = false)
                     @Nullable
-                    Set<Integer> appCodes) {
-        if (caller.userId() == null) {
-            throw PlatformProblem.NOT_FOUND.because(
-                    "This token stands for client %s, not for a person.", caller.name());
-        }
-        return LoggedInUser.of(users.get(caller.userId()), DeskRole.of(caller, appCodes));
+                    Set<Integer> appCodes,
+            @Parameter(description = "Whether a role is repeated for each entity below its own")
+                    @RequestParam(name = "show_child_roles", defaultValue = "true")
+                    boolean children,
+            @Parameter(description = "Whether these entities are a list on the role, ws_entity_ids, instead")
+                    @RequestParam(name = "show_collapsed_child_roles", defaultValue = "false")
+                    boolean collapsed) {
+        return loggedIn.of(caller, token, new LoggedIn.Shown(appCodes, children, collapsed));
     }
 
     /** Ends the token and the login session that it came from. A body is not read. */

@@ -35,7 +35,18 @@ class Throttle {
 
     /** Throws when this name has failed too often from this address. */
     void check(Authentication attempt) {
-        Window window = windows.getIfPresent(key(attempt));
+        check(key(attempt));
+    }
+
+    /** Counts a failure of what is no login; throws when there were too many already. */
+    void failed(String what, String address) {
+        String key = address + " " + what;
+        check(key);
+        windows.asMap().compute(key, (same, window) -> oneMore(window));
+    }
+
+    private void check(String key) {
+        Window window = windows.getIfPresent(key);
         Instant now = clock.instant();
         if (window != null
                 && window.failures() >= settings.failuresAMinute()

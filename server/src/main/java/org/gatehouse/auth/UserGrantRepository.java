@@ -76,6 +76,7 @@ class UserGrantRepository {
                 select :id, :client, id, :session, :scopes, :redirectUri, true, :createdAt, :expiresAt
                 from app_user
                 where id = :user and active
+                for share
                 """)
                 .param("id", grant.id())
                 .param("client", grant.clientId())
@@ -122,6 +123,18 @@ class UserGrantRepository {
 
     void delete(String id) {
         db.sql("delete from user_grant where id = :id").param("id", id).update();
+    }
+
+    void deleteOfSession(String sessionId) {
+        db.sql("delete from user_grant where session_id = :session")
+                .param("session", sessionId)
+                .update();
+    }
+
+    void deleteOfUser(long userId) {
+        db.sql("delete from user_grant where user_id = :user")
+                .param("user", userId)
+                .update();
     }
 
     void deleteExpired(Instant now) {

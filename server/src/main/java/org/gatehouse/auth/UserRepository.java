@@ -1,8 +1,13 @@
 package org.gatehouse.auth;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -35,13 +40,12 @@ class UserRepository {
                 .optional();
     }
 
-    /** Keeps others from changing the user until this transaction ends; false when there is none. */
-    boolean lock(long id) {
-        return db.sql("select id from app_user where id = :id for no key update")
-                .param("id", id)
+    /** Keeps others from changing these users until this transaction ends; answers those that there are. */
+    Set<Long> lock(Collection<Long> ids) {
+        return Set.copyOf(db.sql("select id from app_user where id in (:ids) order by id for no key update")
+                .param("ids", ids)
                 .query((row, number) -> row.getLong(1))
-                .optional()
-                .isPresent();
+                .list());
     }
 
     boolean isEmpty() {
@@ -50,24 +54,74 @@ class UserRepository {
                 .single();
     }
 
-    /** The new user's id; null when the name is taken. */
-    @Nullable
-    Long insert(NewUser user, String passwordHash) {
+    /** The new user's id; the keys on name and person refuse what is taken. */
+    long insert(UserFields user, String passwordHash) {
         return db.sql("""
-                insert into app_user (username, password_hash, first_name, last_name, scopes, events)
-                values (:username, :passwordHash, :firstName, :lastName, :scopes, :events)
-                on conflict (lower(username)) do nothing
+                insert into app_user (username, password_hash, first_name, last_name, person_id, active, scopes, events)
+                values (:username, :passwordHash, :firstName, :lastName, :person, :active, :scopes, :events)
                 returning id
                 """)
-                .param("username", user.username())
                 .param("passwordHash", passwordHash)
-                .param("firstName", user.firstName())
-                .param("lastName", user.lastName())
-                .param("scopes", Rows.array(user.scopes()))
-                .param("events", Rows.array(user.events()))
-                .query(Long.class)
-                .optional()
-                .orElse(null);
+                .params(parameters(user))
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    @CanIgnoreReturnValue
+    int update(long id, UserFields user) {
+        return db.sql("""
+                update app_user
+                set username = :username, first_name = :firstName, last_name = :lastName, person_id = :person,
+                    active = :active, scopes = :scopes, events = :events, version = version + 1
+                where id = :id
+                """).param("id", id).params(parameters(user)).update();
+    }
+
+    /** In order of id, so that two who take the rights of each other do not wait for each other. */
+    void lockWithAdministrators(long id) {
+        db.sql("""
+                select id from app_user
+                where id = :id or (active and 'admin' = any(scopes) and events is null)
+                order by id
+                for no key update
+                """).param("id", id).query((row, number) -> row.getLong(1)).list();
+    }
+
+    boolean hasOtherAdministrator(long id) {
+        return db.sql("""
+                select exists (select from app_user
+                               where id <> :id and active and 'admin' = any(scopes) and events is null)
+                """).param("id", id).query(Boolean.class).single();
+    }
+
+    boolean hasPerson(long personId) {
+        return db.sql("select exists (select from person where id = :person)")
+                .param("person", personId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    Optional<User> ofPerson(long personId) {
+        return db.sql("""
+                select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
+                from app_user
+                where person_id = :person
+                """)
+                .param("person", personId)
+                .query((row, number) -> user(row))
+                .optional();
+    }
+
+    private static Map<String, @Nullable Object> parameters(UserFields user) {
+        Map<String, @Nullable Object> parameters = new HashMap<>();
+        parameters.put("username", user.username());
+        parameters.put("firstName", user.firstName());
+        parameters.put("lastName", user.lastName());
+        parameters.put("person", user.personId());
+        parameters.put("active", user.active());
+        parameters.put("scopes", Rows.array(user.scopes()));
+        parameters.put("events", Rows.array(user.events()));
+        return parameters;
     }
 
     /** False when there is no such user. */
@@ -81,7 +135,7 @@ class UserRepository {
         return changed == 1;
     }
 
-    private static User user(ResultSet row) throws SQLException {
+    static User user(ResultSet row) throws SQLException {
         return new User(
                 row.getLong("id"),
                 row.getString("username"),

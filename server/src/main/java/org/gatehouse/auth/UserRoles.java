@@ -1,11 +1,13 @@
 package org.gatehouse.auth;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -16,12 +18,15 @@ public class UserRoles {
 
     private final UserRoleRepository roles;
     private final UserRepository users;
+    private final CallerRepository rights;
     private final Callers callers;
     private final AuditLog audit;
 
-    UserRoles(UserRoleRepository roles, UserRepository users, Callers callers, AuditLog audit) {
+    UserRoles(
+            UserRoleRepository roles, UserRepository users, CallerRepository rights, Callers callers, AuditLog audit) {
         this.roles = roles;
         this.users = users;
+        this.rights = rights;
         this.callers = callers;
         this.audit = audit;
     }
@@ -53,8 +58,58 @@ public class UserRoles {
     }
 
     private void lock(long userId) {
-        if (!users.lock(userId)) {
-            throw PlatformProblem.NOT_FOUND.because("There is no user %d.", userId);
+        if (users.lock(List.of(userId)).isEmpty()) {
+            throw Users.missing(userId);
+        }
+    }
+
+    /** {@link #grant} within the sender's own reach. */
+    @Transactional
+    void grantWithin(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        checkReach(by, role, entityId);
+        grant(userId, role, entityId, by);
+    }
+
+    /** {@link #revoke} within the sender's own reach. */
+    @Transactional
+    void revokeWithin(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        checkReach(by, role, entityId);
+        revoke(userId, role, entityId, by);
+    }
+
+    /**
+     * Who sends this, as of now. What is known of a caller may be 30 s old; somebody whose role was just taken away must not use that
+     * time to give it back to themselves. Both rows are locked, so whoever takes it away comes wholly before or after.
+     */
+    private Caller lockedWith(AccessToken sender, long userId) {
+        Set<Long> involved = new TreeSet<>(Set.of(userId));
+        if (sender.userId() != null) {
+            involved.add(sender.userId());
+        }
+        if (!users.lock(involved).contains(userId)) {
+            throw Users.missing(userId);
+        }
+        return rights.find(sender).orElseThrow(() -> InvalidToken.because("it, its user or its login was revoked"));
+    }
+
+    /** Nobody gives or takes what reaches further than the own role Admin, or the scope admin at these events. */
+    private void checkReach(Caller by, Role role, @Nullable Long entityId) {
+        Rights own = by.rights();
+        Set<Long> limit = own.scopeEvents();
+        boolean administrator = by.may(Scope.ADMIN);
+        if (administrator && limit == null) {
+            return;
+        }
+        Set<Long> administered = administrator && limit != null ? limit : Set.of();
+        Map<Long, Boolean> events = entityId == null ? Map.of() : roles.eventsUnder(entityId);
+        boolean within = events.containsValue(true)
+                && events.keySet().stream().allMatch(event -> administered.contains(event) || own.mayGive(role, event));
+        if (!within) {
+            throw UserProblem.ROLE_BEYOND_OWN.because(
+                    "You can give and take %s only at the entity of an event that you are Admin of and where you hold it.",
+                    role.wireName());
         }
     }
 

@@ -33,4 +33,10 @@ public record Event(
         boolean requireHostApproval,
 
         @Schema(description = "IANA name; exports and pages show times in it", example = "Asia/Shanghai")
-        String timeZone) {}
+        String timeZone,
+
+        @Schema(description = "True: its people are listed to callers without a token", example = "false")
+        boolean publicPeople,
+
+        @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
+        int version) {}

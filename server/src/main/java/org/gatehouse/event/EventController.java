@@ -2,29 +2,36 @@ package org.gatehouse.event;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Events and what hangs on them (contract 4.1). */
+/** Events and their settings (contract 4.1). */
 @RestController
-@Tag(name = "events", description = "Events with their skills")
+@Tag(name = "events", description = "Events with their skills and sectors")
 class EventController {
 
     /** The desk asks for 999 (contract 1.8). */
     private static final int MOST_EVENTS = 1000;
 
     private final EventRepository events;
-    private final SkillRepository skills;
+    private final EventService service;
 
-    EventController(EventRepository events, SkillRepository skills) {
+    EventController(EventRepository events, EventService service) {
         this.events = events;
-        this.skills = skills;
+        this.service = service;
     }
 
     @Operation(summary = "Lists the caller's events", description = "Newest start first; limit 1 to 1000.")
@@ -40,15 +47,35 @@ class EventController {
 
     @Operation(summary = "Answers one event")
     @GetMapping("/registrations/accreditation/events/{event_id}")
-    Event get(@PathVariable("event_id") long eventId, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return events.get(eventId, l);
+    Event get(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return includeTranslations ? events.getTranslated(eventId, l) : events.get(eventId, l);
     }
 
-    @Operation(summary = "Lists the skills of an event", description = "By number, all of them.")
-    @GetMapping("/registrations/accreditation/events/{event_id}/skills")
-    SkillList skills(
-            @PathVariable("event_id") long eventId, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        events.require(eventId);
-        return new SkillList(skills.ofEvent(eventId, l));
+    @Operation(
+            summary = "Makes an event",
+            description = "With an entity named after it when none is named. A caller limited to events cannot (403).")
+    @PostMapping("/registrations/accreditation/events")
+    @ResponseStatus(HttpStatus.CREATED)
+    Event create(@RequestBody @Valid EventInput event, Caller by) {
+        return events.get(service.create(event, by), Language.ENGLISH);
+    }
+
+    @Operation(
+            summary = "Changes an event",
+            description = "Full replacement; what cannot be without a value stays when it is absent.")
+    @PutMapping("/registrations/accreditation/events/{event_id}")
+    Event update(@PathVariable("event_id") long eventId, @RequestBody @Valid EventInput event, Caller by) {
+        service.update(eventId, event, by);
+        return events.get(eventId, Language.ENGLISH);
+    }
+
+    @Operation(summary = "Deletes an event", description = "409 event_in_use while anything hangs on it; says what.")
+    @DeleteMapping("/registrations/accreditation/events/{event_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable("event_id") long eventId, Caller by) {
+        service.delete(eventId, by);
     }
 }

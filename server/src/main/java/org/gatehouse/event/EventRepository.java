@@ -6,17 +6,21 @@ import java.util.Set;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads events. */
+/** Reads and writes events. */
 @Repository
 public class EventRepository {
 
     private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** What of an event can be changed, as it is stored. */
+    record Stored(EventSettings settings, int version) {}
 
     private final JdbcClient db;
 
@@ -30,18 +34,89 @@ public class EventRepository {
      * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
      */
     public Event get(long eventId, Language language) {
+        return row(eventId).event(language, false);
+    }
+
+    /** The same with its name in all languages. */
+    Event getTranslated(long eventId, Language language) {
+        return row(eventId).event(language, true);
+    }
+
+    private Row row(long eventId) {
         return db.sql("""
-                select e.id, text_in(e.name, :language) as name, w.id as entity_id, w.name as entity_name,
-                       e.start_date, e.end_date, e.type, e.member_id, e.require_host_approval, e.time_zone
+                select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
                 from event e left join entity w on w.id = e.entity_id
                 where e.id = :event
                 """)
                 .param("event", eventId)
-                .param("language", language.code())
+                .query(ROW)
+                .optional()
+                .orElseThrow(() -> EventProblem.unknown(eventId));
+    }
+
+    /**
+     * The event, kept from others until the transaction ends.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
+     */
+    Stored lock(long eventId) {
+        return db.sql("""
+                select e.id, e.name::text as name, e.entity_id, null::text as entity_name, e.start_date, e.end_date,
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
+                from event e
+                where e.id = :event
+                for no key update
+                """)
+                .param("event", eventId)
                 .query(ROW)
                 .optional()
                 .orElseThrow(() -> EventProblem.unknown(eventId))
-                .event(language);
+                .stored();
+    }
+
+    long insert(EventSettings event) {
+        return with(event, db.sql("""
+                insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,
+                                   require_host_approval, public_people)
+                values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople)
+                returning id
+                """)).query(Long.class).single();
+    }
+
+    void update(long eventId, EventSettings event) {
+        with(event, db.sql("""
+                update event
+                set name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
+                    member_id = :member, entity_id = :entity, require_host_approval = :approval,
+                    public_people = :publicPeople, version = version + 1
+                where id = :event
+                """)).param("event", eventId).update();
+    }
+
+    private static JdbcClient.StatementSpec with(EventSettings event, JdbcClient.StatementSpec statement) {
+        return statement
+                .param("name", event.name().json())
+                .param("type", event.type())
+                .param("start", event.startDate())
+                .param("end", event.endDate())
+                .param("timeZone", event.timeZone())
+                .param("member", event.memberId())
+                .param("entity", event.entityId())
+                .param("approval", event.requireHostApproval())
+                .param("publicPeople", event.publicPeople());
+    }
+
+    /** Scans of unknown accreditations refer to nothing but the event, and not by a key: they are kept whatever they say. */
+    boolean hasScans(long eventId) {
+        return db.sql("select exists (select from scan where event_id = :event)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    void delete(long eventId) {
+        db.sql("delete from event where id = :event").param("event", eventId).update();
     }
 
     /**
@@ -66,21 +141,20 @@ public class EventRepository {
     List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
         return db
                 .sql("""
-                select e.id, text_in(e.name, :language) as name, w.id as entity_id, w.name as entity_name,
-                       e.start_date, e.end_date, e.type, e.member_id, e.require_host_approval, e.time_zone
+                select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
                 from event e left join entity w on w.id = e.entity_id
                 where (:seen::bigint[] is null or e.id = any(:seen))
                 order by e.start_date desc, e.id desc
                 offset :offset limit :limit
                 """)
                 .param("seen", array(seen))
-                .param("language", language.code())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query(ROW)
                 .list()
                 .stream()
-                .map(row -> row.event(language))
+                .map(row -> row.event(language, false))
                 .toList();
     }
 
@@ -105,12 +179,39 @@ public class EventRepository {
             String type,
             @Nullable Long memberId,
             boolean requireHostApproval,
-            String timeZone) {
+            String timeZone,
+            boolean publicPeople,
+            int version) {
 
-        Event event(Language language) {
+        Event event(Language language, boolean withTranslations) {
             Entity entity = entityId == null || entityName == null ? null : new Entity(entityId, entityName);
             return new Event(
-                    id, language.text(name), entity, startDate, endDate, type, memberId, requireHostApproval, timeZone);
+                    id,
+                    Translations.parse(name).text(language, withTranslations),
+                    entity,
+                    startDate,
+                    endDate,
+                    type,
+                    memberId,
+                    requireHostApproval,
+                    timeZone,
+                    publicPeople,
+                    version);
+        }
+
+        Stored stored() {
+            return new Stored(
+                    new EventSettings(
+                            Translations.parse(name),
+                            startDate,
+                            endDate,
+                            type,
+                            timeZone,
+                            memberId,
+                            requireHostApproval,
+                            publicPeople,
+                            entityId),
+                    version);
         }
     }
 }

@@ -1,17 +1,38 @@
 package org.gatehouse.event;
 
 import java.util.List;
+import java.util.Optional;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the skills of an event. */
+/** Reads and writes the skills of an event. */
 @Repository
 public class SkillRepository {
 
     private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** A row of {@code skill} with its sector's name, both in all languages. */
+    record Row(
+            long id,
+            String skillNumber,
+            String name,
+            @Nullable Long sectorId,
+            @Nullable String sectorName,
+            int version) {
+
+        SkillDetails details(Language language, boolean withTranslations) {
+            Sector sector = sectorId == null || sectorName == null
+                    ? null
+                    : new Sector(sectorId, Translations.parse(sectorName).text(language, withTranslations));
+            return new SkillDetails(
+                    id, skillNumber, Translations.parse(name).text(language, withTranslations), sector, version);
+        }
+    }
 
     private final JdbcClient db;
 
@@ -20,15 +41,41 @@ public class SkillRepository {
     }
 
     /** By number: 9 before 10, 10 before 10a. */
-    public List<Skill> ofEvent(long eventId, Language language) {
+    List<Row> ofEvent(long eventId) {
         return db.sql("""
-                select id, skill_number, text_in(name, :language) as name
+                select s.id, s.skill_number, s.name::text as name, s.sector_id, c.name::text as sector_name, s.version
+                from skill s
+                left join sector c on c.event_id = s.event_id and c.id = s.sector_id
+                where s.event_id = :event
+                order by substring(s.skill_number from '^[0-9]{1,18}')::bigint nulls last, s.skill_number, s.id
+                """).param("event", eventId).query(ROW).list();
+    }
+
+    Optional<Row> find(long eventId, long skillId) {
+        return db.sql("""
+                select s.id, s.skill_number, s.name::text as name, s.sector_id, c.name::text as sector_name, s.version
+                from skill s
+                left join sector c on c.event_id = s.event_id and c.id = s.sector_id
+                where s.event_id = :event and s.id = :skill
+                """)
+                .param("event", eventId)
+                .param("skill", skillId)
+                .query(ROW)
+                .optional();
+    }
+
+    /** The skill, kept from others until the transaction ends. */
+    Optional<Row> lock(long eventId, long skillId) {
+        return db.sql("""
+                select id, skill_number, name::text as name, sector_id, null::text as sector_name, version
                 from skill
-                where event_id = :event
-                order by substring(skill_number from '^[0-9]{1,18}')::bigint nulls last, skill_number, id
-                """).param("event", eventId).param("language", language.code()).query(ROW).list().stream()
-                .map(row -> new Skill(row.id(), row.skillNumber(), language.text(row.name())))
-                .toList();
+                where event_id = :event and id = :skill
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("skill", skillId)
+                .query(ROW)
+                .optional();
     }
 
     public boolean exists(long eventId, long skillId) {
@@ -39,5 +86,38 @@ public class SkillRepository {
                 .single();
     }
 
-    private record Row(long id, String skillNumber, String name) {}
+    long insert(long eventId, String number, Translations name, @Nullable Long sectorId) {
+        return db.sql("""
+                insert into skill (event_id, skill_number, name, sector_id)
+                values (:event, :number, :name::jsonb, :sector)
+                returning id
+                """)
+                .param("event", eventId)
+                .param("number", number)
+                .param("name", name.json())
+                .param("sector", sectorId)
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long eventId, long skillId, String number, Translations name, @Nullable Long sectorId) {
+        db.sql("""
+                update skill
+                set skill_number = :number, name = :name::jsonb, sector_id = :sector, version = version + 1
+                where event_id = :event and id = :skill
+                """)
+                .param("event", eventId)
+                .param("skill", skillId)
+                .param("number", number)
+                .param("name", name.json())
+                .param("sector", sectorId)
+                .update();
+    }
+
+    void delete(long eventId, long skillId) {
+        db.sql("delete from skill where event_id = :event and id = :skill")
+                .param("event", eventId)
+                .param("skill", skillId)
+                .update();
+    }
 }

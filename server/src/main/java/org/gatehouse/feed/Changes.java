@@ -20,6 +20,7 @@ final class Changes {
         final Set<Long> zones = new TreeSet<>();
         final Set<Long> packageOptions = new TreeSet<>();
         final Set<Long> skills = new TreeSet<>();
+        final Set<Long> sectors = new TreeSet<>();
     }
 
     OfEvent of(long eventId) {

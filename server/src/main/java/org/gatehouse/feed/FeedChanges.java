@@ -48,6 +48,11 @@ class FeedChanges implements GateView {
     }
 
     @Override
+    public void sectorChanged(long eventId, long sectorId) {
+        current().of(eventId).sectors.add(sectorId);
+    }
+
+    @Override
     public void memberChanged(long memberId) {
         current().members.add(memberId);
     }

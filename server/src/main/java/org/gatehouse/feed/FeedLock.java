@@ -70,6 +70,19 @@ class FeedLock {
                 where pp.event_id = :event and pp.skill_id = any(:skills)
                 union
                 select a.id
+                from skill s
+                join person_position pp on pp.event_id = s.event_id and pp.skill_id = s.id
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where s.event_id = :event and s.sector_id = any(:sectors)
+                union
+                select a.id
+                from person_position pp
+                join registration r on r.person_position_id = pp.id
+                join accreditation a on a.registration_id = r.id
+                where pp.event_id = :event and pp.sector_id = any(:sectors)
+                union
+                select a.id
                 from person_position pp
                 join registration r on r.person_position_id = pp.id
                 join accreditation a on a.registration_id = r.id
@@ -92,6 +105,7 @@ class FeedLock {
                 .param("positions", Changes.array(event.positions))
                 .param("zones", Changes.array(event.zones))
                 .param("skills", Changes.array(event.skills))
+                .param("sectors", Changes.array(event.sectors))
                 .param("members", Changes.array(changes.members))
                 .param("organizations", Changes.array(changes.organizations))
                 .param("options", Changes.array(event.packageOptions))

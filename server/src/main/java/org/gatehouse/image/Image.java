@@ -45,4 +45,7 @@ public record Image(
         Integer cropWidth,
 
         @Schema(description = "Height of the crop in pixels of the source; null: not cropped.") @Nullable
-        Integer cropHeight) {}
+        Integer cropHeight,
+
+        @Schema(description = "Always null: pictures are served upright.") @Nullable
+        String rotation) {}

@@ -14,6 +14,7 @@ import java.util.UUID;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
+import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
@@ -29,7 +30,7 @@ import org.springframework.transaction.support.TransactionOperations;
  * transaction that names them, so what a row names is on disk.
  */
 @Service
-public class Images {
+public class Images implements ImageUse {
 
     private final ImageRepository images;
     private final ImageFiles files;
@@ -152,6 +153,7 @@ public class Images {
                 null,
                 null,
                 null,
+                null,
                 null);
     }
 
@@ -160,12 +162,8 @@ public class Images {
         return images.sha256Of(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
     }
 
-    /**
-     * Lets the transaction refer to an image: until it ends the image is not removed.
-     *
-     * @param thumbnailHash proves that the caller has seen the upload's answer; compared in constant time
-     * @throws ProblemException unknown_image, wrong_thumbnail_hash (422)
-     */
+    /** The hash is compared in constant time. */
+    @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void use(long imageId, UUID thumbnailHash) {
         UUID hash = images.touch(imageId)
@@ -177,7 +175,7 @@ public class Images {
         }
     }
 
-    /** Says that something no longer refers to the image: the time until its removal begins anew. */
+    @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void release(long imageId) {
         images.touch(imageId);

@@ -31,4 +31,22 @@ record MemberDetails(
         List<Organization> memberOf,
 
         @Schema(description = "Its country; null when it has none") @Nullable
-        Country country) {}
+        Country country,
+
+        @Schema(description = "Its flag; null when it has none") @Nullable
+        MemberFlag flag,
+
+        @Schema(description = "Not kept, always empty") List<String> websites,
+
+        @Schema(description = "Not kept, always empty") List<String> phones,
+
+        @Schema(description = "Not kept, always empty") List<String> addresses,
+
+        @Schema(description = "Not kept, always empty") List<String> contacts,
+
+        @Schema(description = "Not kept, always empty") List<String> socialNetworks,
+
+        @Schema(description = "Not kept, always empty") List<String> links,
+
+        @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
+        int version) {}

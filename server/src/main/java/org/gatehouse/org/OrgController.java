@@ -47,17 +47,19 @@ class OrgController {
     @Operation(summary = "Answers one member")
     @GetMapping("/org/members/{member_id}")
     MemberDetails member(
-            @PathVariable("member_id") long memberId, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return orgs.member(memberId, null, l)
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member %d.", memberId));
+            @PathVariable("member_id") long memberId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return orgs.member(memberId, null, l, includeTranslations).orElseThrow(() -> MemberService.missing(memberId));
     }
 
     @Operation(summary = "Answers the member of a code")
     @GetMapping("/org/members/by_code/{code}")
     MemberDetails member(
             @Parameter(description = "The member's code, such as BR") @PathVariable("code") String code,
-            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return orgs.member(null, code, l)
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return orgs.member(null, code, l, includeTranslations)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member of the code '%s'.", code));
     }
 

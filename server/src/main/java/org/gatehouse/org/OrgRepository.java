@@ -2,8 +2,12 @@ package org.gatehouse.org;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.gatehouse.platform.text.Translations;
+import org.gatehouse.platform.web.BaseUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -39,29 +43,48 @@ class OrgRepository {
             String memberOfName,
             @Nullable Long countryId,
             @Nullable String countryCode,
-            @Nullable String countryName) {
+            @Nullable String countryName,
+            @Nullable Long flagId,
+            @Nullable UUID flagHash,
+            int version) {
 
-        MemberDetails details(Language language) {
+        MemberDetails details(Language language, boolean withTranslations, BaseUrl base) {
             return new MemberDetails(
                     id,
                     code,
-                    language.text(name),
+                    text(name, language, withTranslations),
                     name1058,
                     entityId == null || entityName == null ? null : new Entity(entityId, entityName),
                     organizationId == null || organizationName == null
                             ? null
-                            : new Organization(organizationId, language.text(organizationName)),
-                    List.of(new Organization(memberOf, language.text(memberOfName))),
+                            : new Organization(organizationId, text(organizationName, language, withTranslations)),
+                    List.of(new Organization(memberOf, text(memberOfName, language, withTranslations))),
                     countryId == null || countryCode == null || countryName == null
                             ? null
-                            : new Country(countryId, countryCode, language.text(countryName)));
+                            : new Country(countryId, countryCode, text(countryName, language, withTranslations)),
+                    flagId == null || flagHash == null
+                            ? null
+                            : new MemberFlag(flagId, flagHash, base.of("/images/thumbnails/" + flagHash)),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    version);
+        }
+
+        private static Text text(String translations, Language language, boolean withTranslations) {
+            return Translations.parse(translations).text(language, withTranslations);
         }
     }
 
     private final JdbcClient db;
+    private final BaseUrl base;
 
-    OrgRepository(JdbcClient db) {
+    OrgRepository(JdbcClient db, BaseUrl base) {
         this.db = db;
+        this.base = base;
     }
 
     /** Members of one organisation or, for null, of all. */
@@ -96,26 +119,28 @@ class OrgRepository {
     }
 
     /** The member of that id or, when the id is null, of that code. */
-    Optional<MemberDetails> member(@Nullable Long id, @Nullable String code, Language language) {
+    Optional<MemberDetails> member(
+            @Nullable Long id, @Nullable String code, Language language, boolean withTranslations) {
         return db.sql("""
-                select m.id, m.code, text_in(m.name, :language) as name, m.name_1058 as name1058,
+                select m.id, m.code, m.name::text as name, m.name_1058 as name1058,
                        w.id as entity_id, w.name as entity_name,
-                       o.id as organization_id, text_in(o.name, :language) as organization_name,
-                       top.id as member_of, text_in(top.name, :language) as member_of_name,
-                       c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name
+                       o.id as organization_id, o.name::text as organization_name,
+                       top.id as member_of, top.name::text as member_of_name,
+                       c.id as country_id, c.code as country_code, c.name::text as country_name,
+                       i.id as flag_id, i.thumbnail_hash as flag_hash, m.version
                 from member m
                 join organization top on top.id = m.member_of
                 left join organization o on o.id = m.organization_id
                 left join entity w on w.id = m.entity_id
                 left join country c on c.id = m.country_id
+                left join image i on i.id = m.flag_image_id
                 where m.id = :id or m.code = :code
                 """)
                 .param("id", id)
                 .param("code", code)
-                .param("language", language.code())
                 .query(DETAILS)
                 .optional()
-                .map(row -> row.details(language));
+                .map(row -> row.details(language, withTranslations, base));
     }
 
     List<CountryPage.ListedCountry> countries(Page page, Language language) {

@@ -3,6 +3,7 @@ package org.gatehouse.registration;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.gatehouse.org.Country;
 import org.gatehouse.platform.text.Text;
@@ -30,6 +31,9 @@ public record Registration(
 
         @Schema(description = "Package options that it holds, by id")
         List<OptionRef> packageOptions,
+
+        @Schema(description = "Values by custom field id", example = "{\"17\": \"M\"}")
+        Map<String, String> customFieldData,
 
         @Schema(description = "When it was made", example = "2026-06-01T09:00:00Z")
         Instant createdAt,

@@ -2,9 +2,12 @@ package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /** A new registration: the person in a position that it has at the event already, or that it gets hereby. */
@@ -47,7 +50,44 @@ public record RegistrationInput(
         @Schema(description = "Identifiers of package options that it holds", example = "[8]")
         @Size(max = 100)
         @Nullable
-        List<@NotNull Long> packageOptions) {
+        List<@NotNull Long> packageOptions,
+
+        @Schema(
+                description =
+                        "Values by custom field id, all of them: what is missing or empty is taken away. Absent: none",
+                example = "{\"17\": \"M\"}")
+        @Size(max = 100)
+        @Nullable
+        Map<String, @Nullable @Size(max = 500) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+                customFieldData) {
+
+    /** Without custom fields. */
+    public RegistrationInput(
+            Long eventId,
+            Long personId,
+            @Nullable Long positionId,
+            @Nullable Long personPositionId,
+            @Nullable Long skillId,
+            @Nullable Long memberId,
+            @Nullable Long organizationId,
+            @Nullable String organizationalUnit,
+            @Nullable String openField,
+            @Nullable String groupName,
+            @Nullable List<Long> packageOptions) {
+        this(
+                eventId,
+                personId,
+                positionId,
+                personPositionId,
+                skillId,
+                memberId,
+                organizationId,
+                organizationalUnit,
+                openField,
+                groupName,
+                packageOptions,
+                null);
+    }
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(

@@ -62,10 +62,12 @@ public class RegistrationReader {
 
     private final JdbcClient db;
     private final PersonPositions positions;
+    private final CustomFieldValues customFields;
 
-    RegistrationReader(JdbcClient db, PersonPositions positions) {
+    RegistrationReader(JdbcClient db, PersonPositions positions, CustomFieldValues customFields) {
         this.db = db;
         this.positions = positions;
+        this.customFields = customFields;
     }
 
     /** By id, so that a page keeps its place while others register. */
@@ -135,10 +137,13 @@ public class RegistrationReader {
         Map<Long, PersonPosition> positionById = positions.byId(
                 rows.stream().map(RegistrationRow::personPositionId).toList(), language);
         Map<Long, List<Registration.OptionRef>> options = options(rows, language);
+        Map<Long, Map<String, String>> values =
+                customFields.of(rows.stream().map(RegistrationRow::id).toList());
         return rows.stream()
                 .map(row -> row.with(
                         known(positionById.get(row.personPositionId())),
                         options.getOrDefault(row.id(), List.of()),
+                        values.getOrDefault(row.id(), Map.of()),
                         language))
                 .toList();
     }

@@ -84,6 +84,13 @@ class RegistrationRepository {
                 .update();
     }
 
+    /** What hangs on it is another: whoever read it before has not read this. */
+    void raiseVersion(long registrationId) {
+        db.sql("update registration set version = version + 1 where id = :registration")
+                .param("registration", registrationId)
+                .update();
+    }
+
     void move(long registrationId, RegistrationState to, @Nullable String note) {
         db.sql("""
                 update registration

@@ -2,6 +2,7 @@ package org.gatehouse.registration;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.gatehouse.org.Country;
 import org.gatehouse.platform.text.Language;
@@ -32,7 +33,11 @@ record RegistrationRow(
         @Nullable Boolean deleted,
         @Nullable String cause) {
 
-    Registration with(PersonPosition position, List<Registration.OptionRef> options, Language language) {
+    Registration with(
+            PersonPosition position,
+            List<Registration.OptionRef> options,
+            Map<String, String> customFieldData,
+            Language language) {
         return new Registration(
                 id,
                 new Registration.RegisteredPerson(personId, firstName, lastName, email, country(language)),
@@ -42,6 +47,7 @@ record RegistrationRow(
                 stateNote,
                 groupId == null || groupName == null ? null : new Registration.RegistrationGroup(groupId, groupName),
                 options,
+                customFieldData,
                 createdAt,
                 stateChangedAt,
                 version,

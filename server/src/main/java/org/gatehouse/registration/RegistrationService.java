@@ -42,6 +42,7 @@ public class RegistrationService {
     private final Positions positions;
     private final SkillRepository skills;
     private final PackageOptions options;
+    private final CustomFieldValues customFields;
     private final GateView gates;
     private final AuditLog audit;
 
@@ -51,6 +52,7 @@ public class RegistrationService {
             Positions positions,
             SkillRepository skills,
             PackageOptions options,
+            CustomFieldValues customFields,
             GateView gates,
             AuditLog audit) {
         this.registrations = registrations;
@@ -58,6 +60,7 @@ public class RegistrationService {
         this.positions = positions;
         this.skills = skills;
         this.options = options;
+        this.customFields = customFields;
         this.gates = gates;
         this.audit = audit;
     }
@@ -97,10 +100,10 @@ public class RegistrationService {
         Long group = group(sent.eventId(), Texts.orNone(sent.groupName()));
         long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
         registrations.addOptions(sent.eventId(), id, optionIds);
-        audit.append(
-                by,
-                entry("registration_created", sent.eventId(), sent.personId(), id)
-                        .to(Map.of("position_id", held.positionId(), "package_options", optionIds)));
+        Changes changes =
+                new Changes().of("position_id", null, held.positionId()).of("package_options", null, optionIds);
+        customFields.replace(sent.eventId(), id, sent.customFieldData(), changes);
+        audit.append(by, changes.in(entry("registration_created", sent.eventId(), sent.personId(), id)));
         return new Created(id, true);
     }
 
@@ -116,6 +119,7 @@ public class RegistrationService {
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
         String groupName = Texts.orNone(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
+        customFields.replace(was.eventId(), registrationId, sent.customFieldData(), changes);
         if (changes.none()) {
             return;
         }
@@ -124,6 +128,52 @@ public class RegistrationService {
             gates.accreditationChanged(was.eventId(), was.accreditationId());
         }
         audit.append(by, changes.in(entry("registration_changed", was.eventId(), was.personId(), registrationId)));
+    }
+
+    /** Gives the registration a package option of its event; repeating it changes nothing. */
+    @Transactional
+    public void giveOption(long eventId, long registrationId, long optionId, Actor by) {
+        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
+        if (is.add(optionId)) {
+            replaceOptions(registration, is, by);
+        }
+    }
+
+    /**
+     * Takes it away again.
+     *
+     * @throws ProblemException not_found (404) when the registration does not hold it
+     */
+    @Transactional
+    public void takeOption(long eventId, long registrationId, long optionId, Actor by) {
+        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
+        if (!is.remove(optionId)) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "Registration %d does not hold package option %d.", registrationId, optionId);
+        }
+        replaceOptions(registration, is, by);
+    }
+
+    private RegistrationRepository.Stored lockAt(long eventId, long registrationId) {
+        if (lockPerson(registrationId).eventId() != eventId) {
+            throw missing(registrationId);
+        }
+        return lock(registrationId);
+    }
+
+    private void replaceOptions(RegistrationRepository.Stored registration, Set<Long> is, Actor by) {
+        Changes changes = new Changes();
+        changeOptions(registration, List.copyOf(is), changes);
+        registrations.raiseVersion(registration.id());
+        if (registration.accreditationId() != null) {
+            gates.accreditationChanged(registration.eventId(), registration.accreditationId());
+        }
+        audit.append(
+                by,
+                changes.in(entry(
+                        "registration_changed", registration.eventId(), registration.personId(), registration.id())));
     }
 
     /**
@@ -254,7 +304,8 @@ public class RegistrationService {
                 && Objects.equals(newest(stored.groupName(), Texts.orNone(sent.groupName())), stored.groupName())
                 && (sent.packageOptions() == null
                         || Set.copyOf(sent.packageOptions())
-                                .equals(registrations.options(sent.eventId(), registrationId)));
+                                .equals(registrations.options(sent.eventId(), registrationId)))
+                && (sent.customFieldData() == null || sent.customFieldData().equals(customFields.of(registrationId)));
         if (!same) {
             throw RegistrationProblem.ALREADY_REGISTERED.because(
                     "Person %d is registered in this position as registration %d with other details; PUT /registrations/%d changes them.",

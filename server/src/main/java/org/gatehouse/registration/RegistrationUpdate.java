@@ -2,9 +2,12 @@ package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /** What a registration shall be from now on: a full replacement, absent means none where nothing else is said. */
@@ -36,6 +39,15 @@ public record RegistrationUpdate(
         @Size(max = 100)
         @Nullable
         List<@NotNull Long> packageOptions,
+
+        @Schema(
+                description =
+                        "Values by custom field id, all of them: what is missing or empty is taken away. Absent: unchanged",
+                example = "{\"17\": \"M\"}")
+        @Size(max = 100)
+        @Nullable
+        Map<String, @Nullable @Size(max = 500) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+                customFieldData,
 
         @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
         @Nullable

@@ -9,6 +9,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Lines;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +32,6 @@ record FormInput(
         @Size(min = 1, max = 1000)
         List<@NotNull @Valid FormZoneInput> zones) {
 
-    private static final String LANGUAGE = "[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}";
-    private static final String LANGUAGE_WANTED = "must be a language such as en";
-
     boolean open() {
         return Boolean.TRUE.equals(openForRequest);
     }
@@ -40,14 +39,14 @@ record FormInput(
     /** The name in one language. */
     record FormName(
             @Schema(description = "Language of the text; absent: en", example = "en")
-            @Pattern(regexp = LANGUAGE, message = LANGUAGE_WANTED)
+            @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 
             @Schema(description = "The name, at most 200 characters", example = "Broadcast positions")
             @NotBlank
             @Size(max = 200)
-            @Pattern(regexp = Texts.ONE_LINE, message = Texts.ONE_LINE_WANTED)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
             String text) {
 
         String language() {
@@ -58,7 +57,7 @@ record FormInput(
     /** The header in one language. */
     record FormHeader(
             @Schema(description = "Language of the text; absent: en", example = "en")
-            @Pattern(regexp = LANGUAGE, message = LANGUAGE_WANTED)
+            @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 

@@ -120,11 +120,14 @@ class FormRepository {
                 .single();
     }
 
+    /** A text that its readers only saw because it is not kept in their language does not become a translation. */
     void update(long eventId, long formId, FormInput form) {
         db.sql("""
                 update zone_request_form
-                set name = name || jsonb_build_object(:nameLanguage::text, :name::text),
-                    header_text = header_text || jsonb_build_object(:headerLanguage::text, :header::text),
+                set name = case when text_in(name, :nameLanguage) = :name then name
+                           else name || jsonb_build_object(:nameLanguage::text, :name::text) end,
+                    header_text = case when text_in(header_text, :headerLanguage) = :header then header_text
+                                  else header_text || jsonb_build_object(:headerLanguage::text, :header::text) end,
                     open_for_request = :open, version = version + 1
                 where event_id = :event and id = :form
                 """)

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.platform.text.Lines;
 import org.gatehouse.zone.PositionRef;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 record NewPersonInput(
         @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
         @Size(max = 200)
-        @Pattern(regexp = Texts.ONE_LINE, message = Texts.ONE_LINE_WANTED)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         @Nullable
         String firstName,
 
         @Schema(description = "At most 200 characters.", example = "Lima")
         @Size(max = 200)
-        @Pattern(regexp = Texts.ONE_LINE, message = Texts.ONE_LINE_WANTED)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         @Nullable
         String lastName,
 
@@ -40,7 +41,7 @@ record NewPersonInput(
 
             @Schema(description = "Part of an organisation, at most 200 characters", example = "Broadcast")
             @Size(max = 200)
-            @Pattern(regexp = Texts.ONE_LINE, message = Texts.ONE_LINE_WANTED)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
             @Nullable
             String organizationalUnit) {}
 

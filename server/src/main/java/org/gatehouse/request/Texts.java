@@ -2,11 +2,8 @@ package org.gatehouse.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which characters texts of bodies may hold: they stand in mails and on boards, so control characters are refused. */
+/** Which characters longer texts may hold: they stand in mails and on boards, so control characters are refused. */
 final class Texts {
-
-    static final String ONE_LINE = "\\P{Cc}*";
-    static final String ONE_LINE_WANTED = "holds a control character, such as a line break";
 
     static final String LINES = "[\\P{Cc}\\n\\r\\t]*";
     static final String LINES_WANTED = "holds a control character other than line breaks and tabulators";

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
@@ -17,6 +18,7 @@ import org.springframework.stereotype.Repository;
 class PackageOptionRepository {
 
     private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<WholeRow> WHOLE = new SimplePropertyRowMapper<>(WholeRow.class);
     private static final RowMapper<OptionZone> OPTION_ZONE = new SimplePropertyRowMapper<>(OptionZone.class);
 
     /** A row of {@code package_option}, its texts in one language. */
@@ -27,6 +29,28 @@ class PackageOptionRepository {
             @Nullable String description,
             @Nullable LocalDate startDate,
             @Nullable LocalDate endDate) {}
+
+    /** A whole row, its texts in all languages. */
+    private record WholeRow(
+            long eventId,
+            String type,
+            String name,
+            String description,
+            @Nullable LocalDate startDate,
+            @Nullable LocalDate endDate,
+            int version) {
+
+        Stored stored() {
+            return new Stored(
+                    eventId,
+                    new PackageOptionValues(
+                            type, Translations.parse(name), Translations.parse(description), startDate, endDate),
+                    version);
+        }
+    }
+
+    /** What of an option can be changed, as it is stored. */
+    record Stored(long eventId, PackageOptionValues values, int version) {}
 
     /** A zone that comes with a package option. */
     record OptionZone(long id, long packageOptionId, long zoneId) {}
@@ -66,6 +90,83 @@ class PackageOptionRepository {
                 .param("option", optionId)
                 .query((row, number) -> row.getLong("event_id"))
                 .optional();
+    }
+
+    Optional<Stored> find(long eventId, long optionId) {
+        return db.sql("""
+                select event_id, type, name::text as name, description::text as description, start_date, end_date, version
+                from package_option
+                where event_id = :event and id = :option
+                """)
+                .param("event", eventId)
+                .param("option", optionId)
+                .query(WHOLE)
+                .optional()
+                .map(WholeRow::stored);
+    }
+
+    /** The option, kept from others until the transaction ends. */
+    Optional<Stored> locked(long eventId, long optionId) {
+        lock(eventId, optionId);
+        return find(eventId, optionId);
+    }
+
+    long insert(long eventId, PackageOptionValues values) {
+        return with(values, db.sql("""
+                insert into package_option (event_id, type, name, description, start_date, end_date)
+                values (:event, :type, :name::jsonb, :description::jsonb, :start, :end)
+                returning id
+                """))
+                .param("event", eventId)
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long eventId, long optionId, PackageOptionValues values) {
+        with(values, db.sql("""
+                update package_option
+                set type = :type, name = :name::jsonb, description = :description::jsonb, start_date = :start,
+                    end_date = :end, version = version + 1
+                where event_id = :event and id = :option
+                """))
+                .param("event", eventId)
+                .param("option", optionId)
+                .update();
+    }
+
+    private static JdbcClient.StatementSpec with(PackageOptionValues values, JdbcClient.StatementSpec statement) {
+        return statement
+                .param("type", values.type())
+                .param("name", values.name().json())
+                .param("description", values.description().json())
+                .param("start", values.start())
+                .param("end", values.end());
+    }
+
+    /** Its zones are another: whoever read it before has not read this. */
+    void raiseVersion(long eventId, long optionId) {
+        db.sql("update package_option set version = version + 1 where event_id = :event and id = :option")
+                .param("event", eventId)
+                .param("option", optionId)
+                .update();
+    }
+
+    long holders(long eventId, long optionId) {
+        return db.sql("""
+                select count(*) from registration_package_option
+                where event_id = :event and package_option_id = :option
+                """)
+                .param("event", eventId)
+                .param("option", optionId)
+                .query(Long.class)
+                .single();
+    }
+
+    void delete(long eventId, long optionId) {
+        db.sql("delete from package_option where event_id = :event and id = :option")
+                .param("event", eventId)
+                .param("option", optionId)
+                .update();
     }
 
     void lock(long eventId, long optionId) {

@@ -13,6 +13,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -105,6 +106,23 @@ public class PackageOptions {
         }
     }
 
+    /** One option with what operators need to edit it. */
+    PackageOptionDetails details(long eventId, long optionId, Language language, boolean withTranslations) {
+        PackageOptionRepository.Stored stored = options.find(eventId, optionId).orElseThrow(() -> missing(optionId));
+        PackageOptionValues values = stored.values();
+        return new PackageOptionDetails(
+                optionId,
+                eventId,
+                values.type(),
+                values.name().text(language, withTranslations),
+                values.description().text(language, withTranslations),
+                values.start(),
+                values.end(),
+                zones(eventId, optionId),
+                options.holders(eventId, optionId),
+                stored.version());
+    }
+
     /** The zones of one option by sort. */
     List<Zone> zones(long eventId, long optionId) {
         Set<Long> held = options.zoneIds(eventId, optionId);
@@ -127,6 +145,7 @@ public class PackageOptions {
         grants.lock(eventId, "zones", added);
         options.addZones(eventId, optionId, added);
         options.removeZones(eventId, optionId, without(was, is));
+        options.raiseVersion(eventId, optionId);
         gates.packageOptionChanged(eventId, optionId);
         audit.append(
                 by,
@@ -140,9 +159,17 @@ public class PackageOptions {
         return rest;
     }
 
-    /** The event of the option, which its path does not name. */
-    long eventOf(long optionId) {
-        return options.eventOf(optionId).orElseThrow(() -> missing(optionId));
+    /**
+     * The event of the option, whose paths name none; another's option does not exist for this caller.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public long eventOf(long optionId, Caller by) {
+        long eventId = options.eventOf(optionId).orElseThrow(() -> missing(optionId));
+        if (!by.sees(eventId)) {
+            throw missing(optionId);
+        }
+        return eventId;
     }
 
     static ProblemException missing(long optionId) {

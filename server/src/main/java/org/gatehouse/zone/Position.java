@@ -39,4 +39,9 @@ public record Position(
         @Schema(description = "Entity that the position belongs to; null when it has none")
         @JsonProperty("wsEntity")
         @Nullable
-        Entity wsEntity) {}
+        Entity wsEntity) {
+
+    Position called(Text other) {
+        return new Position(id, code, other, line1, line2, line3, color, textColor, zones, wsEntity);
+    }
+}

@@ -46,8 +46,12 @@ class PositionController {
     Position get(
             @PathVariable("event_id") long eventId,
             @PathVariable("position_id") long positionId,
-            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return positions.find(eventId, positionId, l).orElseThrow(() -> PositionService.missing(eventId, positionId));
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return (includeTranslations
+                        ? positions.findTranslated(eventId, positionId, l)
+                        : positions.find(eventId, positionId, l))
+                .orElseThrow(() -> PositionService.missing(eventId, positionId));
     }
 
     @Operation(summary = "Makes a position")
@@ -55,7 +59,7 @@ class PositionController {
     @ResponseStatus(HttpStatus.CREATED)
     Position create(@PathVariable("event_id") long eventId, @RequestBody @Valid PositionInput position, Caller by) {
         events.require(eventId);
-        return get(eventId, service.create(eventId, position, by), Language.ENGLISH);
+        return get(eventId, service.create(eventId, position, by), Language.ENGLISH, false);
     }
 
     @Operation(
@@ -68,7 +72,7 @@ class PositionController {
             @RequestBody @Valid PositionInput position,
             Caller by) {
         service.update(eventId, positionId, position, by);
-        return get(eventId, positionId, Language.ENGLISH);
+        return get(eventId, positionId, Language.ENGLISH, false);
     }
 
     @Operation(summary = "Deletes a position", description = "409 position_in_use while people hold it.")

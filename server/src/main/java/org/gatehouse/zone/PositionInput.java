@@ -7,7 +7,12 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import java.util.Map;
 import org.gatehouse.platform.text.Colors;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
 /** A position as it is sent; {@code id} and {@code wsEntity} are the server's and ignored. Empty text means none. */
@@ -15,7 +20,7 @@ public record PositionInput(
         @Schema(description = "Short text; badge layouts test it", example = "COMP") @Size(max = 50) @Nullable
         String code,
 
-        @Schema(description = "Name in one language; other languages stay. Required on creation, absent: unchanged")
+        @Schema(description = "Name, in one language or in all. Required on creation, absent: unchanged")
         @Valid
         @Nullable
         Name name,
@@ -51,16 +56,37 @@ public record PositionInput(
         @Nullable
         Integer sort) {
 
-    /** A text object as it is sent. */
+    /** A text object as it is sent; unlike other names it stays when its text is empty: the desk does not edit it. */
     @Schema(name = "PositionName")
     public record Name(
             @Schema(description = "Language of the text; absent: en", example = "en")
-            @Pattern(regexp = "[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}", message = "must be a language such as en")
+            @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 
             @Schema(description = "The name; empty or absent: unchanged", example = "Competitor")
             @Size(max = 200)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
             @Nullable
-            String text) {}
+            String text,
+
+            @Schema(
+                    description = "All languages at once: what is missing here is taken away. Absent: only text counts",
+                    example = "{\"en\": \"Competitor\", \"de\": \"Wettkämpfer\"}")
+            @Size(max = 50)
+            @Nullable
+            Map<
+                            @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
+                            @NotNull @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+                    translations) {
+
+        public Name(String langCode, String text) {
+            this(langCode, text, null);
+        }
+
+        Translations over(Translations was) {
+            boolean nothing = Lines.orNone(text) == null && (translations == null || translations.isEmpty());
+            return nothing ? was : new NameInput(langCode, text, translations).over(was, "name");
+        }
+    }
 }

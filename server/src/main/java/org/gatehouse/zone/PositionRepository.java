@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -90,16 +91,15 @@ class PositionRepository {
                 .set();
     }
 
-    long insert(long eventId, PositionInput.Name name, PositionValues values) {
+    long insert(long eventId, Translations name, PositionValues values) {
         return db.sql("""
                 insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort)
-                values (:event, jsonb_build_object(:language::text, :name::text), :code, :line1, :line2, :line3, :color,
+                values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
                         :textColor, coalesce(:sort, (select coalesce(max(sort) + 1, 0) from position where event_id = :event)))
                 returning id
                 """)
                 .param("event", eventId)
-                .param("language", name.langCode())
-                .param("name", name.text())
+                .param("name", name.json())
                 .param("code", values.code())
                 .param("line1", values.line1())
                 .param("line2", values.line2())
@@ -130,16 +130,24 @@ class PositionRepository {
                 .update();
     }
 
-    /** Sets the name in one language; the others stay. */
-    void rename(long eventId, long positionId, String language, String name) {
+    /** The name in all languages. */
+    Optional<Translations> name(long eventId, long positionId) {
+        return db.sql("select name::text from position where event_id = :event and id = :position")
+                .param("event", eventId)
+                .param("position", positionId)
+                .query(String.class)
+                .optional()
+                .map(Translations::parse);
+    }
+
+    void rename(long eventId, long positionId, Translations name) {
         db.sql("""
-                update position set name = name || jsonb_build_object(:language::text, :name::text)
+                update position set name = :name::jsonb, version = version + 1
                 where event_id = :event and id = :position
                 """)
                 .param("event", eventId)
                 .param("position", positionId)
-                .param("language", language)
-                .param("name", name)
+                .param("name", name.json())
                 .update();
     }
 

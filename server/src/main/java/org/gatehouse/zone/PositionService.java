@@ -15,7 +15,7 @@ import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.Text;
+import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -40,12 +40,12 @@ public class PositionService {
     /** Makes a position that nobody holds yet. */
     @Transactional
     public long create(long eventId, PositionInput sent, Actor by) {
-        PositionInput.Name name = nameOf(sent);
-        if (name == null) {
+        Translations name = nameOf(sent, Translations.NONE);
+        if (name.isEmpty()) {
             throw PlatformProblem.INVALID.ofField("name.text", "must not be empty");
         }
         long id = positions.insert(eventId, name, PositionValues.of(sent));
-        Changes changes = new Changes().of("name", null, name.text());
+        Changes changes = new Changes().of("name", null, name.texts());
         changeZones(eventId, id, Set.of(), sent.zones(), changes);
         audit.append(
                 by, changes.in(AuditEntry.of("position_created").event(eventId).subject("position", id)));
@@ -58,14 +58,13 @@ public class PositionService {
         if (!positions.lock(eventId, positionId)) {
             throw missing(eventId, positionId);
         }
-        PositionInput.Name name = nameOf(sent);
-        PositionRow was = row(eventId, positionId, name == null ? Language.ENGLISH : new Language(language(name)));
+        PositionRow was = row(eventId, positionId);
         PositionValues is = PositionValues.of(was).replacedBy(sent);
         Changes changes = PositionValues.of(was).comparedTo(is);
         if (!changes.none()) {
             positions.update(eventId, positionId, is);
         }
-        rename(eventId, positionId, was, name, changes);
+        rename(eventId, positionId, sent, changes);
         changeZones(eventId, positionId, positions.defaultZones(eventId, positionId), sent.zones(), changes);
         record(eventId, positionId, changes, by);
     }
@@ -79,7 +78,7 @@ public class PositionService {
             if (!positions.lock(eventId, positionId)) {
                 throw unknown("positions", eventId, positionId);
             }
-            PositionValues was = PositionValues.of(row(eventId, positionId, Language.ENGLISH));
+            PositionValues was = PositionValues.of(row(eventId, positionId));
             PositionValues is = was.at(sort);
             Changes changes = was.comparedTo(is);
             if (!changes.none()) {
@@ -95,7 +94,7 @@ public class PositionService {
         if (!positions.lock(eventId, positionId)) {
             throw missing(eventId, positionId);
         }
-        PositionRow was = row(eventId, positionId, Language.ENGLISH);
+        PositionRow was = row(eventId, positionId);
         try {
             positions.delete(eventId, positionId);
         } catch (DataIntegrityViolationException held) {
@@ -107,17 +106,17 @@ public class PositionService {
                 by, changes.in(AuditEntry.of("position_deleted").event(eventId).subject("position", positionId)));
     }
 
-    private PositionRow row(long eventId, long positionId, Language language) {
-        return positions.find(eventId, positionId, language).orElseThrow(() -> missing(eventId, positionId));
+    private PositionRow row(long eventId, long positionId) {
+        return positions.find(eventId, positionId, Language.ENGLISH).orElseThrow(() -> missing(eventId, positionId));
     }
 
-    private void rename(
-            long eventId, long positionId, PositionRow was, PositionInput.@Nullable Name name, Changes changes) {
-        if (name == null || name.text() == null || name.text().equals(was.name())) {
-            return;
+    private void rename(long eventId, long positionId, PositionInput sent, Changes changes) {
+        Translations was = positions.name(eventId, positionId).orElseThrow(() -> missing(eventId, positionId));
+        Translations is = nameOf(sent, was);
+        if (!is.equals(was)) {
+            positions.rename(eventId, positionId, is);
+            changes.of("name", was.texts(), is.texts());
         }
-        positions.rename(eventId, positionId, language(name), name.text());
-        changes.of("name", was.name(), name.text());
     }
 
     private void changeZones(
@@ -151,17 +150,8 @@ public class PositionService {
                 by, changes.in(AuditEntry.of("position_changed").event(eventId).subject("position", positionId)));
     }
 
-    /** The name that was sent; null when there is none to set. */
-    private static PositionInput.@Nullable Name nameOf(PositionInput sent) {
-        PositionInput.Name name = sent.name();
-        if (name == null || name.text() == null || name.text().isBlank()) {
-            return null;
-        }
-        return new PositionInput.Name(language(name), name.text());
-    }
-
-    private static String language(PositionInput.Name name) {
-        return name.langCode() == null ? Text.DEFAULT_LANGUAGE : name.langCode();
+    private static Translations nameOf(PositionInput sent, Translations was) {
+        return sent.name() == null ? was : sent.name().over(was);
     }
 
     static ProblemException missing(long eventId, long positionId) {

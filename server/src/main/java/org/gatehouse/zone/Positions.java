@@ -42,6 +42,13 @@ public class Positions {
                 .map(row -> row.with(defaultZones(eventId).getOrDefault(row.id(), List.of()), language));
     }
 
+    /** The same with its name in all languages. */
+    Optional<Position> findTranslated(long eventId, long positionId, Language language) {
+        return find(eventId, positionId, language)
+                .flatMap(position ->
+                        positions.name(eventId, positionId).map(name -> position.called(name.text(language, true))));
+    }
+
     public boolean exists(long eventId, long positionId) {
         return positions.exists(eventId, positionId);
     }

@@ -88,8 +88,18 @@ final class Browser {
 
     /** The parameters that a redirect carries. */
     static Map<String, String> parametersOf(Answer redirect) {
-        String query = URI.create(String.valueOf(redirect.header("Location"))).getRawQuery();
-        return Arrays.stream(query.split("&"))
+        return parameters(
+                URI.create(String.valueOf(redirect.header("Location"))).getRawQuery());
+    }
+
+    /** The parameters that a redirect carries behind the {@code #}. */
+    static Map<String, String> fragmentOf(Answer redirect) {
+        return parameters(
+                URI.create(String.valueOf(redirect.header("Location"))).getRawFragment());
+    }
+
+    private static Map<String, String> parameters(String text) {
+        return Arrays.stream(text.split("&"))
                 .map(pair -> pair.split("=", 2))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
     }

@@ -62,7 +62,7 @@ class ClientApiTest {
         assertThat(gate.get("/registrations/accreditation/events/8/sync").status())
                 .isEqualTo(404);
 
-        Map<String, Object> moved = Map.of("name", "Gate 7", "scopes", List.of("admin"), "events", List.of(8));
+        Map<String, Object> moved = Map.of("name", "Gate 7", "scopes", List.of("scans.write"), "events", List.of(8));
         admin.put("/auth/clients/" + secret.clientId(), moved).expect(200);
         assertThat(gate.get("/registrations/accreditation/events/8/sync").status())
                 .isEqualTo(403);

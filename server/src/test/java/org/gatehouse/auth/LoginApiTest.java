@@ -200,34 +200,6 @@ class LoginApiTest {
     }
 
     @Test
-    void loggedInUserHasRolesOfTheScopes(Fixture fixture) {
-        Desk desk = Desk.withSecret(fixture, Scope.ACCREDITATION_READ, Scope.ADMIN);
-
-        JsonNode user = desk.api()
-                .get("/auth/users/loggedIn?show_child_roles=false&show_collapsed_child_roles=true&app_code=2700")
-                .expect(200)
-                .json();
-
-        assertThat(user.path("first_name").stringValue()).isEqualTo("Ana");
-        assertThat(user.path("puppeteer").isNull()).isTrue();
-        assertThat(user.path("roles").findValuesAsString("name"))
-                .contains("Admin", "AccreditationViewAccreditations")
-                .doesNotContain("AccreditationEdit", "ViewLogs");
-        assertThat(user.path("roles")
-                        .path(0)
-                        .path("role_application")
-                        .path("application_code")
-                        .isNumber())
-                .isTrue();
-    }
-
-    @Test
-    void machineIsNobodysLogin(Fixture fixture) {
-        assertThat(fixture.api(Scope.ADMIN).get("/auth/users/loggedIn").status())
-                .isEqualTo(404);
-    }
-
-    @Test
     void userSeesNoMoreThanTheirOwnEvents(Fixture fixture) {
         Desk desk = Desk.of(fixture, true, Set.of(7L), Scope.ACCREDITATION_READ);
 

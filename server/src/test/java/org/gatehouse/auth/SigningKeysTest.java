@@ -66,8 +66,14 @@ class SigningKeysTest {
 
     /** Another node on the same database. */
     private static SigningKeys nodeAt(Fixture fixture, Instant now, Duration tokenLife) {
-        AuthSettings settings =
-                new AuthSettings(tokenLife, tokenLife, tokenLife, Duration.ofSeconds(30), Duration.ofDays(90), 10);
+        AuthSettings settings = new AuthSettings(
+                tokenLife,
+                tokenLife,
+                tokenLife,
+                Duration.ofSeconds(30),
+                Duration.ofDays(90),
+                Duration.ofMinutes(15),
+                10);
         return new SigningKeys(fixture.bean(SigningKeyRepository.class), settings, Clock.fixed(now, ZoneOffset.UTC));
     }
 

@@ -23,6 +23,7 @@ class ThrottleTest {
                     Duration.ofDays(30),
                     Duration.ofSeconds(30),
                     Duration.ofDays(90),
+                    Duration.ofMinutes(15),
                     10),
             clock);
 
@@ -42,6 +43,17 @@ class ThrottleTest {
         assertPasses("li", "192.0.2.1");
         assertPasses("ana", "192.0.2.2");
         assertBlocked("ANA", "192.0.2.1");
+    }
+
+    @Test
+    void wrongCodesAreCountedByAddress() {
+        for (int i = 0; i < 10; i++) {
+            throttle.failed("set-up code", "192.0.2.1");
+        }
+
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> throttle.failed("set-up code", "192.0.2.1"))
+                .isInstanceOf(TooManyFailures.class);
+        throttle.failed("set-up code", "192.0.2.2");
     }
 
     @Test

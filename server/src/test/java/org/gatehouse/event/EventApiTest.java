@@ -56,7 +56,9 @@ class EventApiTest {
                         "type",
                         "member_id",
                         "require_host_approval",
-                        "time_zone");
+                        "time_zone",
+                        "public_people",
+                        "version");
         assertThat(answer.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Event\"}");
         assertThat(answer.path("start_date").asString()).isEqualTo("2026-09-22");
         assertThat(answer.path("ws_entity").isNull()).isTrue();
@@ -102,7 +104,7 @@ class EventApiTest {
         assertThat(skills)
                 .extracting(skill -> skill.path("skill_number").asString())
                 .isEqualTo(List.of("9", "10", "10a", "X"));
-        assertThat(skills.get(0).propertyNames()).containsExactly("id", "skill_number", "name");
+        assertThat(skills.get(0).propertyNames()).containsExactly("id", "skill_number", "name", "sector", "version");
     }
 
     @ParameterizedTest

@@ -151,7 +151,13 @@ class FeedColumnsTest {
         SKILL_NUMBER(t -> t.skill("skill_number = '99'")),
         SECTOR_NAME(t -> {
             t.event.sql("update sector set name = '{\"en\": \"X\"}' where id = " + t.sector);
-            t.event.gates.skillChanged(t.event.id, t.skill);
+            t.event.gates.sectorChanged(t.event.id, t.sector);
+        }),
+        SECTOR_NAME_OF_THE_PERSON(t -> {
+            t.event.sql("update person_position set skill_id = null, sector_id = %d where id = %d"
+                    .formatted(t.sector, t.personPosition));
+            t.event.sql("update sector set name = '{\"en\": \"Y\"}' where id = " + t.sector);
+            t.event.gates.sectorChanged(t.event.id, t.sector);
         }),
         MEMBER_NAME(t -> t.member("name = '{\"en\": \"X\"}'")),
         MEMBER_CODE(t -> t.member("code = gen_random_uuid()")),

@@ -234,6 +234,22 @@ class PersonImageApiTest {
         api.post(path(person) + "/image", assignment(replaced, "TEAM")).expect(422);
     }
 
+    @Test
+    void theFlagOfAMemberIsNotRemoved(Fixture fixture) {
+        PeopleScene scene = PeopleScene.in(fixture);
+        JsonNode flag = Uploads.portrait(scene.api(), 44);
+        long member = fixture.event().withMember("FI").member("FI");
+        scene.db
+                .sql("update member set flag_image_id = ? where id = ?")
+                .params(List.of(id(flag), member))
+                .update();
+        age(scene, flag);
+
+        fixture.bean(UnusedImages.class).removeUnusedSince(Instant.now().minus(Duration.ofDays(300)));
+
+        scene.api().get(imagePath(flag)).expect(200);
+    }
+
     private static void age(PeopleScene scene, JsonNode image) {
         scene.db
                 .sql("update image set last_used_at = now() - interval '400 days' where id = ?")

@@ -76,6 +76,7 @@ class RegistrationApiTest {
                         "state_note",
                         "group",
                         "package_options",
+                        "custom_field_data",
                         "created_at",
                         "state_changed_at",
                         "version",

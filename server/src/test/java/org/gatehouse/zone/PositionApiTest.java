@@ -174,6 +174,35 @@ class PositionApiTest {
                 .isEqualTo(List.of("Expert", "Competitor"));
     }
 
+    @Test
+    void aNameIsEditedInOneLanguageOrInAll(Fixture fixture) {
+        EventFixture event = fixture.event().withPosition("Competitor").withAccreditation("Ana");
+        String path = event.path() + "/delegate_types/" + event.position("Competitor");
+
+        event.desk()
+                .put(path, Map.of("name", Map.of("lang_code", "de", "text", "Wettkämpfer")))
+                .expect(200);
+        JsonNode both = event.gate()
+                .get(path + "?l=de&include_translations=true")
+                .expect(200)
+                .json()
+                .path("name");
+        assertThat(both.path("text").asString()).isEqualTo("Wettkämpfer");
+        assertThat(both.path("translations")).hasSize(2);
+
+        event.desk()
+                .put(path, Map.of("name", Map.of("translations", Map.of("en", "Athlete"))))
+                .expect(200);
+        assertThat(event.gate()
+                        .get(path + "?l=de&include_translations=true")
+                        .json()
+                        .path("name")
+                        .toString())
+                .isEqualTo("{\"lang_code\":\"de\",\"text\":\"Athlete\",\"translations\":{\"en\":\"Athlete\"}}");
+        event.desk().put(path, Map.of("name", Map.of("text", ""))).expect(200);
+        assertThat(badge(event).path("position").path("name").asString()).isEqualTo("Athlete");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

@@ -30,6 +30,9 @@ public interface GateView {
     /** Number, name or sector of a skill, or the name of its sector. */
     void skillChanged(long eventId, long skillId);
 
+    /** Name of a sector, whether people belong to it themselves or through their skill. */
+    void sectorChanged(long eventId, long sectorId);
+
     /** Code or name of a member. */
     void memberChanged(long memberId);
 

@@ -18,7 +18,8 @@ class CommonParameters implements GlobalOpenApiCustomizer {
             "offset", "How many items to leave out.",
             "limit", "How many items to answer at most; more than the list's maximum is 422.",
             "l", "Language of texts, such as en or pt_BR; a text that lacks it comes in English.",
-            "event", "Identifier of the event.");
+            "event", "Identifier of the event.",
+            "include_translations", "true: texts come with all their translations.");
 
     @Override
     public void customise(OpenAPI document) {

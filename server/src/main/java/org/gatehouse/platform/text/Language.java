@@ -9,14 +9,20 @@ import java.util.regex.Pattern;
  */
 public record Language(String code) {
 
-    private static final Pattern FORM = Pattern.compile("[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}");
+    /** As a regular expression, for {@code @Pattern}. */
+    public static final String FORM = "[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8}){0,2}";
+
+    /** What to say of a text that is none. */
+    public static final String WANTED = "must be a language such as en";
+
+    private static final Pattern CODE = Pattern.compile(FORM);
 
     /** Answered when a client names none. It stands after the form that it is checked against. */
     public static final Language ENGLISH = new Language(Text.DEFAULT_LANGUAGE);
 
     /** Refuses what cannot be a language: the code is repeated beside every text of the answer. */
     public Language {
-        if (!FORM.matcher(code).matches()) {
+        if (!CODE.matcher(code).matches()) {
             throw new IllegalArgumentException("no language code");
         }
     }

@@ -1,6 +1,8 @@
 package org.gatehouse.platform.text;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A text object of the wire (contract 1.6). */
@@ -9,7 +11,19 @@ public record Text(
         String langCode,
 
         @Schema(description = "The text in it, else in English, else in any language") @Nullable
-        String text) {
+        String text,
+
+        @Schema(
+                description =
+                        "By language, every one that the text is kept in; only where include_translations asks for it",
+                example = "{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Map<String, String> translations) {
+
+    public Text(String langCode, @Nullable String text) {
+        this(langCode, text, null);
+    }
 
     /** The language answered when the client names none (design 11, row 29). */
     public static final String DEFAULT_LANGUAGE = "en";

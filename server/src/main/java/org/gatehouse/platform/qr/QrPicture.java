@@ -1,4 +1,4 @@
-package org.gatehouse.accreditation;
+package org.gatehouse.platform.qr;
 
 import com.google.zxing.BarcodeFormat;
 import com.google.zxing.EncodeHintType;
@@ -15,12 +15,12 @@ import java.util.Map;
 import javax.imageio.ImageIO;
 
 /** A QR code at error level M with the quiet zone of four modules that the standard asks for (design 11, row 22). */
-record QrPicture(BitMatrix modules) {
+public record QrPicture(BitMatrix modules) {
 
     /** Makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */
     private static final int PIXELS_A_MODULE = 8;
 
-    static QrPicture of(String text) {
+    public static QrPicture of(String text) {
         try {
             Map<EncodeHintType, Object> hints =
                     Map.of(EncodeHintType.ERROR_CORRECTION, ErrorCorrectionLevel.M, EncodeHintType.MARGIN, 4);
@@ -30,7 +30,7 @@ record QrPicture(BitMatrix modules) {
         }
     }
 
-    byte[] png() {
+    public byte[] png() {
         int side = modules.getWidth() * PIXELS_A_MODULE;
         BufferedImage image = new BufferedImage(side, side, BufferedImage.TYPE_BYTE_BINARY);
         for (int y = 0; y < side; y++) {
@@ -47,7 +47,7 @@ record QrPicture(BitMatrix modules) {
     }
 
     /** One path, a square a module: sharp at any size. */
-    byte[] svg() {
+    public byte[] svg() {
         int side = modules.getWidth();
         StringBuilder path = new StringBuilder();
         for (int y = 0; y < side; y++) {

@@ -1,0 +1,18 @@
+package org.gatehouse.auth;
+
+import java.util.Optional;
+import org.gatehouse.org.Entity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A role of a user.
+ *
+ * @param at null means everywhere
+ */
+record HeldRole(long userId, Role role, @Nullable Entity at) {
+
+    /** Empty when this version does not know the role. */
+    static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at) {
+        return role == null ? Optional.empty() : Optional.of(new HeldRole(userId, role, at));
+    }
+}

@@ -1,0 +1,48 @@
+package org.gatehouse.event;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.time.Instant;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.DeviceCodes;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Sets up scan apps for an event (contract 4.1, call 7). */
+@RestController
+@Tag(name = "events")
+class EventConfigController {
+
+    private final EventRepository events;
+    private final DeviceCodes codes;
+
+    EventConfigController(EventRepository events, DeviceCodes codes) {
+        this.events = events;
+        this.codes = codes;
+    }
+
+    record EventConfig(
+            @Schema(description = "Identifier of the event", example = "7")
+            long eventId,
+
+            @Schema(
+                    description =
+                            "Absolute address of a picture that a scan app reads to set itself up; needs no token")
+            String qrCode,
+
+            @Schema(description = "When the picture's code can no longer be used, UTC")
+            Instant expiresAt) {}
+
+    @Operation(
+            summary = "Makes a set-up code for a scan app",
+            description = "Each call makes a new one, for one device. The picture holds {\"server\", \"event_id\","
+                    + " \"code\"}; POST /auth/devices exchanges the code.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/config")
+    EventConfig config(@PathVariable("event_id") long eventId, Caller by) {
+        events.require(eventId);
+        DeviceCodes.Made made = codes.make(eventId, by);
+        return new EventConfig(eventId, made.picture(), made.expiresAt());
+    }
+}

@@ -1,0 +1,53 @@
+package org.gatehouse.event;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import org.gatehouse.org.EntityRef;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.NameInput;
+import org.jspecify.annotations.Nullable;
+
+/** An event as it is sent; {@code id} is the server's and ignored. */
+record EventInput(
+        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        NameInput name,
+
+        @Schema(description = "First day, in the event's time zone; 1900 to 2999", example = "2026-09-22") @NotNull
+        LocalDate startDate,
+
+        @Schema(description = "Last day, not before the first; to 2999", example = "2026-09-27") @NotNull
+        LocalDate endDate,
+
+        @Schema(description = "Kind of event; absent: competition, unchanged later", example = "competition")
+        @Size(max = 50)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Nullable
+        String type,
+
+        @Schema(description = "IANA name; absent: UTC, unchanged later", example = "Asia/Shanghai")
+        @Size(max = 50)
+        @Nullable
+        String timeZone,
+
+        @Schema(description = "Organisation whose members take part; absent: none", example = "1") @Nullable
+        Long memberId,
+
+        @Schema(description = "Whether only approved people's badges can be printed; absent: false, unchanged later")
+        @Nullable
+        Boolean requireHostApproval,
+
+        @Schema(description = "Whether its people are listed without a token; absent: false, unchanged later") @Nullable
+        Boolean publicPeople,
+
+        @Schema(description = "Entity for roles; absent: one named after the event is made, unchanged later")
+        @Valid
+        @Nullable
+        EntityRef wsEntity,
+
+        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+        @Nullable
+        Integer version) {}

@@ -1,0 +1,133 @@
+package org.gatehouse.event;
+
+import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+
+import java.util.Objects;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.org.Entities;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes, changes and deletes events. */
+@Service
+class EventService {
+
+    private final EventRepository events;
+    private final Entities entities;
+    private final AuditLog audit;
+
+    EventService(EventRepository events, Entities entities, AuditLog audit) {
+        this.events = events;
+        this.entities = entities;
+        this.audit = audit;
+    }
+
+    /** Makes an event; a trigger begins its feed. */
+    @Transactional
+    public long create(EventInput sent, Caller by) {
+        EventSettings settings = EventSettings.of(sent);
+        EventSettings placed = settings.entityId() == null
+                ? settings.at(
+                        entities.create(Objects.requireNonNull(settings.name().in(Language.ENGLISH))))
+                : settings;
+        long id;
+        try {
+            id = events.insert(placed);
+        } catch (DataIntegrityViolationException refused) {
+            throw unknown(refused, placed);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("event_created").event(id).subject("event", id).to(placed.shown()));
+        return id;
+    }
+
+    /**
+     * Replaces the settings. Roles reach an event through its entity: who could move it to another event's could grant roles
+     * there, so only an administrator of all events does.
+     */
+    @Transactional
+    public void update(long eventId, EventInput sent, Caller by) {
+        EventRepository.Stored was = events.lock(eventId);
+        requireVersion(eventId, was, sent.version());
+        EventSettings is = was.settings().replacedBy(sent);
+        Changes changes = was.settings().comparedTo(is);
+        if (changes.none()) {
+            return;
+        }
+        if (changes.any("ws_entity") && !(by.may(Scope.ADMIN) && by.events() == null)) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "Moving an event to another entity asks for the scope admin, not limited to events.");
+        }
+        try {
+            events.update(eventId, is);
+        } catch (DataIntegrityViolationException refused) {
+            throw unknown(refused, is);
+        }
+        audit.append(
+                by, changes.in(AuditEntry.of("event_changed").event(eventId).subject("event", eventId)));
+    }
+
+    private static void requireVersion(long eventId, EventRepository.Stored was, @Nullable Integer version) {
+        if (version != null && version != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Event %d is at version %d, not %d; read it again.", eventId, was.version(), version);
+        }
+    }
+
+    /** Deletes an event on which nothing hangs; its entity stays, because roles may be granted on it. */
+    @Transactional
+    public void delete(long eventId, Caller by) {
+        EventSettings was = events.lock(eventId).settings();
+        if (events.hasScans(eventId)) {
+            throw inUse(eventId, "scan");
+        }
+        try {
+            events.delete(eventId);
+        } catch (DataIntegrityViolationException refused) {
+            throw inUse(eventId, tableOf(String.valueOf(brokenConstraint(refused))));
+        }
+        audit.append(
+                by,
+                AuditEntry.of("event_deleted")
+                        .event(eventId)
+                        .subject("event", eventId)
+                        .from(was.shown()));
+    }
+
+    private static ProblemException inUse(long eventId, String what) {
+        return EventProblem.EVENT_IN_USE.because(
+                "Event %d has at least one %s; delete what hangs on it first.", eventId, what);
+    }
+
+    /** {@code package_option_event_id_fkey} is of the table {@code package_option}. */
+    private static String tableOf(String constraint) {
+        return constraint.replace("_event_id_fkey", "").replace('_', ' ');
+    }
+
+    private static RuntimeException unknown(DataIntegrityViolationException refused, EventSettings sent) {
+        String constraint = String.valueOf(brokenConstraint(refused));
+        return switch (constraint) {
+            case "event_member_id_fkey" ->
+                EventProblem.UNKNOWN_EVENT_ORGANIZATION.ofField(
+                        "member_id",
+                        "there is no organisation %s; GET /org lists them",
+                        String.valueOf(sent.memberId()));
+            case "event_entity_id_fkey" ->
+                EventProblem.UNKNOWN_EVENT_ENTITY.ofField(
+                        "ws_entity",
+                        "there is no entity %s; absent makes one for a new event",
+                        String.valueOf(sent.entityId()));
+            default -> refused;
+        };
+    }
+}

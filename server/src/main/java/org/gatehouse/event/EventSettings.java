@@ -1,0 +1,108 @@
+package org.gatehouse.event;
+
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Map;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.org.EntityRef;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+
+/** What can be set of an event. */
+record EventSettings(
+        Translations name,
+        LocalDate startDate,
+        LocalDate endDate,
+        String type,
+        String timeZone,
+        @Nullable Long memberId,
+        boolean requireHostApproval,
+        boolean publicPeople,
+        @Nullable Long entityId) {
+
+    private static final int FIRST_YEAR = 1900;
+    private static final int LAST_YEAR = 2999;
+
+    /** A new event, which gets its entity from the caller of this. */
+    static EventSettings of(EventInput sent) {
+        return replaced(
+                new EventSettings(
+                        Translations.NONE,
+                        LocalDate.EPOCH,
+                        LocalDate.EPOCH,
+                        "competition",
+                        "UTC",
+                        null,
+                        false,
+                        false,
+                        null),
+                sent);
+    }
+
+    /** These settings after a full replacement: what cannot be without a value stays when none is sent. */
+    EventSettings replacedBy(EventInput sent) {
+        return replaced(this, sent);
+    }
+
+    private static EventSettings replaced(EventSettings was, EventInput sent) {
+        String type = Lines.orNone(sent.type());
+        String timeZone = Lines.orNone(sent.timeZone());
+        EntityRef entity = sent.wsEntity();
+        EventSettings is = new EventSettings(
+                sent.name().over(was.name, "name"),
+                sent.startDate(),
+                sent.endDate(),
+                type == null ? was.type : type,
+                timeZone == null ? was.timeZone : timeZone,
+                sent.memberId(),
+                sent.requireHostApproval() == null ? was.requireHostApproval : sent.requireHostApproval(),
+                sent.publicPeople() == null ? was.publicPeople : sent.publicPeople(),
+                entity == null ? was.entityId : entity.id());
+        is.requireDays();
+        is.requireTimeZone();
+        return is;
+    }
+
+    EventSettings at(long entity) {
+        return new EventSettings(
+                name, startDate, endDate, type, timeZone, memberId, requireHostApproval, publicPeople, entity);
+    }
+
+    private void requireDays() {
+        if (startDate.getYear() < FIRST_YEAR || startDate.getYear() > LAST_YEAR) {
+            throw PlatformProblem.INVALID.ofField("start_date", "is not between %d and %d", FIRST_YEAR, LAST_YEAR);
+        }
+        if (endDate.getYear() > LAST_YEAR) {
+            throw PlatformProblem.INVALID.ofField("end_date", "is after %d", LAST_YEAR);
+        }
+        if (endDate.isBefore(startDate)) {
+            throw PlatformProblem.INVALID.ofField("end_date", "is before start_date");
+        }
+    }
+
+    private void requireTimeZone() {
+        if (!ZoneId.getAvailableZoneIds().contains(timeZone)) {
+            throw PlatformProblem.INVALID.ofField("time_zone", "is no IANA time zone such as Asia/Shanghai or UTC");
+        }
+    }
+
+    Changes comparedTo(EventSettings is) {
+        return new Changes()
+                .of("name", name.texts(), is.name.texts())
+                .of("start_date", startDate, is.startDate)
+                .of("end_date", endDate, is.endDate)
+                .of("type", type, is.type)
+                .of("time_zone", timeZone, is.timeZone)
+                .of("member_id", memberId, is.memberId)
+                .of("require_host_approval", requireHostApproval, is.requireHostApproval)
+                .of("public_people", publicPeople, is.publicPeople)
+                .of("ws_entity", entityId, is.entityId);
+    }
+
+    /** For the audit trail of what is made or deleted. */
+    Map<String, Object> shown() {
+        return Map.of("name", name.texts(), "start_date", startDate, "end_date", endDate, "time_zone", timeZone);
+    }
+}

@@ -1,0 +1,16 @@
+package org.gatehouse.event;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import org.gatehouse.platform.text.NameInput;
+import org.jspecify.annotations.Nullable;
+
+/** A sector as it is sent; {@code id} is the server's and ignored. */
+record SectorInput(
+        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        NameInput name,
+
+        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+        @Nullable
+        Integer version) {}

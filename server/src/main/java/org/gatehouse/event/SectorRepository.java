@@ -1,0 +1,93 @@
+package org.gatehouse.event;
+
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads and writes the sectors of an event. */
+@Repository
+class SectorRepository {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** A row of {@code sector}, its name in all languages. */
+    record Row(long id, String name, int version) {
+
+        SectorDetails details(Language language, boolean withTranslations) {
+            return new SectorDetails(id, Translations.parse(name).text(language, withTranslations), version);
+        }
+    }
+
+    private final JdbcClient db;
+
+    SectorRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By name in that language. */
+    List<Row> ofEvent(long eventId, Language language) {
+        return db.sql("""
+                select id, name::text as name, version
+                from sector
+                where event_id = :event
+                order by folded(text_in(name, :language)), id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(ROW)
+                .list();
+    }
+
+    Optional<Row> find(long eventId, long sectorId) {
+        return db.sql("select id, name::text as name, version from sector where event_id = :event and id = :sector")
+                .param("event", eventId)
+                .param("sector", sectorId)
+                .query(ROW)
+                .optional();
+    }
+
+    /** The sector, kept from others until the transaction ends. */
+    Optional<Row> lock(long eventId, long sectorId) {
+        return db.sql("""
+                select id, name::text as name, version
+                from sector
+                where event_id = :event and id = :sector
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("sector", sectorId)
+                .query(ROW)
+                .optional();
+    }
+
+    long insert(long eventId, Translations name) {
+        return db.sql("insert into sector (event_id, name) values (:event, :name::jsonb) returning id")
+                .param("event", eventId)
+                .param("name", name.json())
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long eventId, long sectorId, Translations name) {
+        db.sql("""
+                update sector set name = :name::jsonb, version = version + 1
+                where event_id = :event and id = :sector
+                """)
+                .param("event", eventId)
+                .param("sector", sectorId)
+                .param("name", name.json())
+                .update();
+    }
+
+    void delete(long eventId, long sectorId) {
+        db.sql("delete from sector where event_id = :event and id = :sector")
+                .param("event", eventId)
+                .param("sector", sectorId)
+                .update();
+    }
+}

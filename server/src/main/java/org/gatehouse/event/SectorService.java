@@ -1,0 +1,86 @@
+package org.gatehouse.event;
+
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes the sectors of an event; badge lines show their names. */
+@Service
+class SectorService {
+
+    private final SectorRepository sectors;
+    private final GateView gates;
+    private final AuditLog audit;
+
+    SectorService(SectorRepository sectors, GateView gates, AuditLog audit) {
+        this.sectors = sectors;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    @Transactional
+    public long create(long eventId, SectorInput sent, Actor by) {
+        Translations name = sent.name().first("name");
+        long id = sectors.insert(eventId, name);
+        audit.append(
+                by,
+                AuditEntry.of("sector_created")
+                        .event(eventId)
+                        .subject("sector", id)
+                        .to(Map.of("name", name.texts())));
+        return id;
+    }
+
+    @Transactional
+    public void update(long eventId, long sectorId, SectorInput sent, Actor by) {
+        SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
+        if (sent.version() != null && sent.version() != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Sector %d is at version %d, not %d; read it again.", sectorId, was.version(), sent.version());
+        }
+        Translations oldName = Translations.parse(was.name());
+        Translations name = sent.name().over(oldName, "name");
+        Changes changes = new Changes().of("name", oldName.texts(), name.texts());
+        if (changes.none()) {
+            return;
+        }
+        sectors.update(eventId, sectorId, name);
+        gates.sectorChanged(eventId, sectorId);
+        audit.append(
+                by, changes.in(AuditEntry.of("sector_changed").event(eventId).subject("sector", sectorId)));
+    }
+
+    /** Deletes a sector that no skill and nobody belongs to. */
+    @Transactional
+    public void delete(long eventId, long sectorId, Actor by) {
+        SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
+        try {
+            sectors.delete(eventId, sectorId);
+        } catch (DataIntegrityViolationException used) {
+            throw EventProblem.SECTOR_IN_USE.because(
+                    "Skills or people belong to sector %d of event %d; give them another one first.",
+                    sectorId, eventId);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("sector_deleted")
+                        .event(eventId)
+                        .subject("sector", sectorId)
+                        .from(Map.of("name", Translations.parse(was.name()).texts())));
+    }
+
+    static ProblemException missing(long eventId, long sectorId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no sector %d; GET /registrations/accreditation/events/%d/sectors lists its sectors.",
+                eventId, sectorId, eventId);
+    }
+}

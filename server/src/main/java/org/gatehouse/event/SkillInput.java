@@ -1,0 +1,35 @@
+package org.gatehouse.event;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.NameInput;
+import org.jspecify.annotations.Nullable;
+
+/** A skill as it is sent; {@code id} is the server's and ignored. */
+record SkillInput(
+        @Schema(description = "Number by which the skill is known, unique at the event", example = "09")
+        @NotBlank
+        @Size(max = 20)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        String skillNumber,
+
+        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        NameInput name,
+
+        @Schema(description = "Sector of the event; absent: none") @Valid @Nullable
+        SectorRef sector,
+
+        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+        @Nullable
+        Integer version) {
+
+    /** A sector in a body: only the id counts. */
+    record SectorRef(
+            @Schema(description = "Identifier of a sector of the event", example = "4") @NotNull
+            Long id) {}
+}

@@ -1,0 +1,128 @@
+package org.gatehouse.event;
+
+import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes the skills of an event; badge lines show number, name and sector of a skill. */
+@Service
+class SkillService {
+
+    private final SkillRepository skills;
+    private final GateView gates;
+    private final AuditLog audit;
+
+    SkillService(SkillRepository skills, GateView gates, AuditLog audit) {
+        this.skills = skills;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /** Makes a skill that nobody holds yet. */
+    @Transactional
+    public long create(long eventId, SkillInput sent, Actor by) {
+        String number = sent.skillNumber().strip();
+        Translations name = sent.name().first("name");
+        long id;
+        try {
+            id = skills.insert(eventId, number, name, sectorOf(sent));
+        } catch (DataIntegrityViolationException refused) {
+            throw problemOf(refused, eventId, sent);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("skill_created")
+                        .event(eventId)
+                        .subject("skill", id)
+                        .to(Map.of("skill_number", number, "name", name.texts())));
+        return id;
+    }
+
+    @Transactional
+    public void update(long eventId, long skillId, SkillInput sent, Actor by) {
+        SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
+        if (sent.version() != null && sent.version() != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Skill %d is at version %d, not %d; read it again.", skillId, was.version(), sent.version());
+        }
+        Translations oldName = Translations.parse(was.name());
+        Translations name = sent.name().over(oldName, "name");
+        String number = sent.skillNumber().strip();
+        Changes changes = new Changes()
+                .of("skill_number", was.skillNumber(), number)
+                .of("name", oldName.texts(), name.texts())
+                .of("sector_id", was.sectorId(), sectorOf(sent));
+        if (changes.none()) {
+            return;
+        }
+        try {
+            skills.update(eventId, skillId, number, name, sectorOf(sent));
+        } catch (DataIntegrityViolationException refused) {
+            throw problemOf(refused, eventId, sent);
+        }
+        gates.skillChanged(eventId, skillId);
+        audit.append(
+                by, changes.in(AuditEntry.of("skill_changed").event(eventId).subject("skill", skillId)));
+    }
+
+    /** Deletes a skill that nobody holds. */
+    @Transactional
+    public void delete(long eventId, long skillId, Actor by) {
+        SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
+        try {
+            skills.delete(eventId, skillId);
+        } catch (DataIntegrityViolationException held) {
+            throw EventProblem.SKILL_IN_USE.because(
+                    "People hold skill %d of event %d; give them another one first.", skillId, eventId);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("skill_deleted")
+                        .event(eventId)
+                        .subject("skill", skillId)
+                        .from(Map.of(
+                                "skill_number",
+                                was.skillNumber(),
+                                "name",
+                                Translations.parse(was.name()).texts())));
+    }
+
+    private static @Nullable Long sectorOf(SkillInput sent) {
+        return sent.sector() == null ? null : sent.sector().id();
+    }
+
+    private static RuntimeException problemOf(DataIntegrityViolationException refused, long eventId, SkillInput sent) {
+        return switch (String.valueOf(brokenConstraint(refused))) {
+            case "skill_number_once" ->
+                EventProblem.SKILL_NUMBER_TAKEN.ofField(
+                        "skill_number",
+                        "another skill of the event has the number '%s'; choose another one",
+                        sent.skillNumber());
+            case "skill_sector_of_event" ->
+                EventProblem.UNKNOWN_SECTOR_OF_SKILL.ofField(
+                        "sector",
+                        "%s is not a sector of event %d; GET …/sectors lists them",
+                        String.valueOf(sectorOf(sent)),
+                        eventId);
+            default -> refused;
+        };
+    }
+
+    static ProblemException missing(long eventId, long skillId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no skill %d; GET /registrations/accreditation/events/%d/skills lists its skills.",
+                eventId, skillId, eventId);
+    }
+}

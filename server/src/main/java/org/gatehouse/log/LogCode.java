@@ -1,0 +1,93 @@
+package org.gatehouse.log;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Numbers of what is done, for the field {@code code} of a log entry: clients may compare them, so one never changes its meaning and
+ * is never given twice. What is audited in future gets a line here.
+ *
+ * @param application whose service does it; the same number begins its error codes
+ */
+record LogCode(int code, int application) {
+
+    /** Of an action that has no line: it is in the log all the same. */
+    static final LogCode OTHER = new LogCode(0, 0);
+
+    private static final int AUTH = 100;
+    private static final int IMAGES = 1500;
+    private static final int PEOPLE = 1400;
+    private static final int REGISTRATIONS = 2700;
+
+    private static final Map<String, LogCode> BY_ACTION = new HashMap<>();
+
+    static {
+        // registrations and accreditation
+        add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
+        add(11, REGISTRATIONS, "badge_printed", "badge_distributed", "badge_invalidated");
+        add(21, REGISTRATIONS, "registration_created", "registration_changed", "registration_deleted");
+        add(24, REGISTRATIONS, "registration_state_changed");
+        add(31, REGISTRATIONS, "group_created", "group_changed", "group_deleted");
+        add(41, REGISTRATIONS, "event_created", "event_changed", "event_deleted");
+        add(51, REGISTRATIONS, "skill_created", "skill_changed", "skill_deleted");
+        add(61, REGISTRATIONS, "sector_created", "sector_changed", "sector_deleted");
+        add(71, REGISTRATIONS, "zone_created", "zone_changed", "zone_deleted");
+        add(81, REGISTRATIONS, "position_created", "position_changed", "position_deleted");
+        add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
+        add(101, REGISTRATIONS, "scan_replayed");
+        add(111, REGISTRATIONS, "demo_loaded");
+        add(
+                141,
+                REGISTRATIONS,
+                "zone_request_form_created",
+                "zone_request_form_changed",
+                "zone_request_form_deleted",
+                "zone_request_form_emails_changed",
+                "zone_request_form_positions_changed");
+        add(151, REGISTRATIONS, "zone_requested", "zone_request_denied");
+        add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
+        add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
+        add(171, REGISTRATIONS, "mail_retried");
+        // people and images
+        add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
+        add(211, PEOPLE, "position_given", "position_taken");
+        add(221, PEOPLE, "image_attached", "image_removed");
+        add(301, IMAGES, "image_uploaded", "image_cloned");
+        // users and clients
+        add(401, AUTH, "client_created", "client_changed", "client_revoked", "client_secret_rotated");
+        add(411, AUTH, "user_created", "user_changed", "user_password_renewed");
+        add(421, AUTH, "role_granted", "role_revoked");
+        add(431, AUTH, "device_code_made", "device_set_up");
+    }
+
+    private static void add(int first, int application, String... actions) {
+        for (int i = 0; i < actions.length; i++) {
+            BY_ACTION.put(actions[i], new LogCode(first + i, application));
+        }
+    }
+
+    static LogCode of(String action) {
+        return Objects.requireNonNullElse(BY_ACTION.get(action), OTHER);
+    }
+
+    static boolean knows(String action) {
+        return BY_ACTION.containsKey(action);
+    }
+
+    /** The actions of an application. */
+    static List<String> actionsOf(int application) {
+        return BY_ACTION.entrySet().stream()
+                .filter(action -> action.getValue().application() == application)
+                .map(Map.Entry::getKey)
+                .sorted()
+                .toList();
+    }
+
+    /** All codes that were given, one for each action. */
+    static List<Integer> all() {
+        return Arrays.asList(BY_ACTION.values().stream().map(LogCode::code).toArray(Integer[]::new));
+    }
+}

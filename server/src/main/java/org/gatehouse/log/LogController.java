@@ -1,0 +1,87 @@
+package org.gatehouse.log;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Who changed what (contract 4.17). */
+@RestController
+@Tag(name = "logs", description = "Who changed what")
+class LogController {
+
+    private static final int MOST_ENTRIES = 1000;
+
+    private final LogRepository log;
+
+    LogController(LogRepository log) {
+        this.log = log;
+    }
+
+    @Schema(description = "A part of the log")
+    record LogList(
+            @Schema(description = "The newest that match, the oldest of them first")
+            List<LogEntry> logs) {}
+
+    /** Answers the newest entries, the oldest of them first: the desk shows them in reverse (contract 6.9). */
+    @Operation(
+            summary = "Reads the log",
+            description =
+                    "The newest entries that match, the oldest of them first; limit 1 to 1000. Of the events at which"
+                            + " the caller may read the log; entries of no event only for who may everywhere.")
+    @ApiResponse(responseCode = "200", description = "The entries", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "404",
+            description = "There is no such entity, or this caller may not see its events.",
+            content = @Content)
+    @GetMapping("/logs")
+    LogList list(
+            @Parameter(description = "Entity of events (ws_entity of an event): only what was done at these")
+                    @RequestParam(name = "ws_entity", required = false)
+                    @Nullable
+                    Long entity,
+            @Parameter(description = "Application that did it: 2700, 1400, 1500 or 100")
+                    @RequestParam(name = "web_service_code", required = false)
+                    @Nullable
+                    Integer application,
+            @Parameter(
+                            description =
+                                    "A key of data and a value that it had before or has after, joined by a colon",
+                            example = "person_accreditation_id:4711")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String logData,
+            @RequestParam(defaultValue = "100") int limit,
+            Caller by) {
+        Page.of(0, limit, MOST_ENTRIES);
+        Set<Long> events = entity == null ? by.events() : eventsOf(entity, by);
+        List<String> actions = application == null ? null : LogCode.actionsOf(application);
+        LogFilter filter = LogFilter.of(events, actions, logData);
+        return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, limit));
+    }
+
+    /** Those of the entity's events whose log the caller may read. */
+    private Set<Long> eventsOf(long entity, Caller by) {
+        Set<Long> readable = new HashSet<>(log.eventsOf(entity));
+        Set<Long> all = Set.copyOf(readable);
+        if (by.events() != null) {
+            readable.retainAll(by.events());
+        }
+        if (readable.isEmpty() && all.stream().noneMatch(by::sees)) {
+            throw PlatformProblem.NOT_FOUND.because("There is no entity %d with an event.", entity);
+        }
+        return readable;
+    }
+}

@@ -1,0 +1,113 @@
+package org.gatehouse.log;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads the audit trail, over the pool for reads. */
+@Repository
+class LogRepository {
+
+    private final JdbcClient db;
+    private final JsonMapper json;
+
+    LogRepository(@Qualifier("reads") JdbcClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    /** The events of this entity and of those below it. */
+    List<Long> eventsOf(long entityId) {
+        return db.sql("""
+                with recursive below (id) as (
+                    select id from entity where id = :entity
+                    union
+                    select e.id from entity e join below on e.parent_id = below.id)
+                select event.id from event join below on event.entity_id = below.id
+                """)
+                .param("entity", entityId)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** The newest that match, the oldest of them first. */
+    List<LogEntry> newest(LogFilter filter, int limit) {
+        return db.sql("""
+                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                from (select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type,
+                             subject_id, before, after
+                      from audit_entry
+                      where (:events::bigint[] is null or event_id = any(:events))
+                        and (:actions::text[] is null or action = any(:actions))
+                        and (:accreditation::bigint is null or accreditation_id = :accreditation)
+                        and (:person::bigint is null or person_id = :person)
+                        and (:event::bigint is null or event_id = :event)
+                        and (:field::text is null
+                             or subject_type = :subjectType and subject_id = :subject
+                             or before ->> :field = :value
+                             or after ->> :field = :value)
+                      order by id desc
+                      limit :limit) e
+                left join app_user u on u.id = e.user_id
+                order by e.at, e.id
+                """)
+                .param("events", filter.eventArray())
+                .param("actions", filter.actionArray())
+                .param("accreditation", filter.idOf("person_accreditation_id"))
+                .param("person", filter.idOf("person_id"))
+                .param("event", filter.idOf("event_id"))
+                .param("field", filter.field())
+                .param("subjectType", filter.subjectType())
+                .param("subject", filter.subjectType() == null ? null : filter.id())
+                .param("value", filter.value())
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
+    private LogEntry entry(ResultSet row) throws SQLException {
+        String action = row.getString("action");
+        return new LogEntry(
+                row.getLong("id"),
+                LogCode.of(action).code(),
+                action,
+                row.getObject("at", OffsetDateTime.class).toInstant(),
+                data(row),
+                row.getObject("actor_person_id", Long.class),
+                null,
+                row.getString("actor_name"));
+    }
+
+    private Map<String, String> data(ResultSet row) throws SQLException {
+        Map<String, String> data = new LinkedHashMap<>();
+        put(data, "person_accreditation_id", row.getString("accreditation_id"));
+        put(data, "person_id", row.getString("person_id"));
+        put(data, "event_id", row.getString("event_id"));
+        String subject = row.getString("subject_type");
+        if (subject != null && !subject.equals("accreditation")) {
+            put(data, subject + "_id", row.getString("subject_id"));
+        }
+        LogData.addChanges(data, tree(row.getString("before")), tree(row.getString("after")));
+        return data;
+    }
+
+    private static void put(Map<String, String> data, String key, @Nullable String value) {
+        if (value != null) {
+            data.put(key, value);
+        }
+    }
+
+    private JsonNode tree(@Nullable String text) {
+        return text == null ? json.createObjectNode() : json.readTree(text);
+    }
+}

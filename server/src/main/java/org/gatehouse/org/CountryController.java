@@ -1,0 +1,66 @@
+package org.gatehouse.org;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Makes, changes and deletes countries (contract 4.16). */
+@RestController
+@Tag(name = "organisations")
+class CountryController {
+
+    private final CountryRepository countries;
+    private final CountryService service;
+
+    CountryController(CountryRepository countries, CountryService service) {
+        this.countries = countries;
+        this.service = service;
+    }
+
+    @Operation(summary = "Answers one country")
+    @GetMapping("/org/countries/{country_id}")
+    CountryDetails get(
+            @PathVariable("country_id") long countryId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return countries
+                .find(countryId)
+                .orElseThrow(() -> CountryService.missing(countryId))
+                .details(l, includeTranslations);
+    }
+
+    @Operation(summary = "Makes a country", description = "409 country_code_taken when another one has its code.")
+    @PostMapping("/org/countries")
+    @ResponseStatus(HttpStatus.CREATED)
+    CountryDetails create(@RequestBody @Valid CountryDetails.Sent country, Actor by) {
+        return get(service.create(country, by), Language.ENGLISH, false);
+    }
+
+    @Operation(summary = "Changes a country", description = "Full replacement.")
+    @PutMapping("/org/countries/{country_id}")
+    CountryDetails update(
+            @PathVariable("country_id") long countryId, @RequestBody @Valid CountryDetails.Sent country, Actor by) {
+        service.update(countryId, country, by);
+        return get(countryId, Language.ENGLISH, false);
+    }
+
+    @Operation(summary = "Deletes a country", description = "409 country_in_use while people or members belong to it.")
+    @DeleteMapping("/org/countries/{country_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable("country_id") long countryId, Actor by) {
+        service.delete(countryId, by);
+    }
+}

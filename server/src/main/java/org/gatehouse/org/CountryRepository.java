@@ -1,0 +1,80 @@
+package org.gatehouse.org;
+
+import java.util.Optional;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads one country and writes countries; {@link OrgRepository} lists them. */
+@Repository
+class CountryRepository {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** A row of {@code country}, its name in all languages. */
+    record Row(long id, String code, String name, @Nullable String phonePrefix, int version) {
+
+        CountryDetails details(Language language, boolean withTranslations) {
+            return new CountryDetails(
+                    id, code, Translations.parse(name).text(language, withTranslations), phonePrefix, version);
+        }
+    }
+
+    private final JdbcClient db;
+
+    CountryRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    Optional<Row> find(long countryId) {
+        return db.sql("select id, code, name::text as name, phone_prefix, version from country where id = :country")
+                .param("country", countryId)
+                .query(ROW)
+                .optional();
+    }
+
+    /** The country, kept from others until the transaction ends. */
+    Optional<Row> lock(long countryId) {
+        return db.sql("""
+                select id, code, name::text as name, phone_prefix, version
+                from country
+                where id = :country
+                for no key update
+                """).param("country", countryId).query(ROW).optional();
+    }
+
+    long insert(String code, Translations name, @Nullable String phonePrefix) {
+        return db.sql("""
+                insert into country (code, name, phone_prefix) values (:code, :name::jsonb, :phonePrefix)
+                returning id
+                """)
+                .param("code", code)
+                .param("name", name.json())
+                .param("phonePrefix", phonePrefix)
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long countryId, String code, Translations name, @Nullable String phonePrefix) {
+        db.sql("""
+                update country
+                set code = :code, name = :name::jsonb, phone_prefix = :phonePrefix, version = version + 1
+                where id = :country
+                """)
+                .param("country", countryId)
+                .param("code", code)
+                .param("name", name.json())
+                .param("phonePrefix", phonePrefix)
+                .update();
+    }
+
+    void delete(long countryId) {
+        db.sql("delete from country where id = :country")
+                .param("country", countryId)
+                .update();
+    }
+}

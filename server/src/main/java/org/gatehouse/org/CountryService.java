@@ -1,0 +1,103 @@
+package org.gatehouse.org;
+
+import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
+
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes countries; gates do not see them. */
+@Service
+class CountryService {
+
+    private final CountryRepository countries;
+    private final AuditLog audit;
+
+    CountryService(CountryRepository countries, AuditLog audit) {
+        this.countries = countries;
+        this.audit = audit;
+    }
+
+    @Transactional
+    public long create(CountryDetails.Sent sent, Actor by) {
+        Translations name = sent.name().first("name");
+        long id;
+        try {
+            id = countries.insert(sent.code(), name, Lines.orNone(sent.phonePrefix()));
+        } catch (DataIntegrityViolationException refused) {
+            throw problemOf(refused, sent.code());
+        }
+        audit.append(
+                by,
+                AuditEntry.of("country_created")
+                        .subject("country", id)
+                        .to(Map.of("code", sent.code(), "name", name.texts())));
+        return id;
+    }
+
+    @Transactional
+    public void update(long countryId, CountryDetails.Sent sent, Actor by) {
+        CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
+        if (sent.version() != null && sent.version() != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Country %d is at version %d, not %d; read it again.", countryId, was.version(), sent.version());
+        }
+        Translations oldName = Translations.parse(was.name());
+        Translations name = sent.name().over(oldName, "name");
+        String phonePrefix = Lines.orNone(sent.phonePrefix());
+        Changes changes = new Changes()
+                .of("code", was.code(), sent.code())
+                .of("name", oldName.texts(), name.texts())
+                .of("phone_prefix", was.phonePrefix(), phonePrefix);
+        if (changes.none()) {
+            return;
+        }
+        try {
+            countries.update(countryId, sent.code(), name, phonePrefix);
+        } catch (DataIntegrityViolationException refused) {
+            throw problemOf(refused, sent.code());
+        }
+        audit.append(by, changes.in(AuditEntry.of("country_changed").subject("country", countryId)));
+    }
+
+    /** Deletes a country that nobody belongs to. */
+    @Transactional
+    public void delete(long countryId, Actor by) {
+        CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
+        try {
+            countries.delete(countryId);
+        } catch (DataIntegrityViolationException used) {
+            throw OrgProblem.COUNTRY_IN_USE.because(
+                    "People or members belong to country %d; give them another one first.", countryId);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("country_deleted")
+                        .subject("country", countryId)
+                        .from(Map.of(
+                                "code",
+                                was.code(),
+                                "name",
+                                Translations.parse(was.name()).texts())));
+    }
+
+    private static RuntimeException problemOf(DataIntegrityViolationException refused, String code) {
+        return "country_code_once".equals(brokenConstraint(refused))
+                ? OrgProblem.COUNTRY_CODE_TAKEN.ofField(
+                        "code", "another country has the code '%s'; choose another one", code)
+                : refused;
+    }
+
+    static ProblemException missing(long countryId) {
+        return PlatformProblem.NOT_FOUND.because("There is no country %d; GET /org/countries lists them.", countryId);
+    }
+}

@@ -1,0 +1,98 @@
+package org.gatehouse.org;
+
+import java.util.Optional;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Writes members; {@link OrgRepository} reads them. */
+@Repository
+class MemberRepository {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    private record Row(
+            String code,
+            String name,
+            String name1058,
+            long memberOf,
+            @Nullable Long organizationId,
+            @Nullable Long countryId,
+            @Nullable Long entityId,
+            @Nullable Long flagImageId,
+            int version) {
+
+        Stored stored() {
+            return new Stored(
+                    new MemberValues(
+                            code,
+                            Translations.parse(name),
+                            name1058,
+                            memberOf,
+                            organizationId,
+                            countryId,
+                            entityId,
+                            flagImageId),
+                    version);
+        }
+    }
+
+    /** A member as it is stored. */
+    record Stored(MemberValues values, int version) {}
+
+    private final JdbcClient db;
+
+    MemberRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** The member, kept from others until the transaction ends; also from who makes an accreditation refer to it (design 4). */
+    Optional<Stored> lock(long memberId) {
+        return db.sql("""
+                select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,
+                       flag_image_id, version
+                from member
+                where id = :member
+                for no key update
+                """).param("member", memberId).query(ROW).optional().map(Row::stored);
+    }
+
+    long insert(MemberValues member) {
+        return with(member, db.sql("""
+                insert into member (code, name, name_1058, member_of, organization_id, country_id, entity_id, flag_image_id)
+                values (:code, :name::jsonb, :name1058, :memberOf, :organization, :country, :entity, :flag)
+                returning id
+                """)).query(Long.class).single();
+    }
+
+    void update(long memberId, MemberValues member) {
+        with(member, db.sql("""
+                update member
+                set code = :code, name = :name::jsonb, name_1058 = :name1058, member_of = :memberOf,
+                    organization_id = :organization, country_id = :country, entity_id = :entity, flag_image_id = :flag,
+                    version = version + 1
+                where id = :member
+                """)).param("member", memberId).update();
+    }
+
+    private static JdbcClient.StatementSpec with(MemberValues member, JdbcClient.StatementSpec statement) {
+        return statement
+                .param("code", member.code())
+                .param("name", member.name().json())
+                .param("name1058", member.name1058())
+                .param("memberOf", member.memberOf())
+                .param("organization", member.organizationId())
+                .param("country", member.countryId())
+                .param("entity", member.entityId())
+                .param("flag", member.flagId());
+    }
+
+    void delete(long memberId) {
+        db.sql("delete from member where id = :member")
+                .param("member", memberId)
+                .update();
+    }
+}

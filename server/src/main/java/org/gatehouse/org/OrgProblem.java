@@ -1,0 +1,41 @@
+package org.gatehouse.org;
+
+import org.gatehouse.platform.problem.Problem;
+import org.springframework.http.HttpStatus;
+
+/** Errors about members, organisations and countries. */
+enum OrgProblem implements Problem {
+    MEMBER_CODE_TAKEN(HttpStatus.CONFLICT, "1200-101", "Another member has this code"),
+    MEMBER_IN_USE(HttpStatus.CONFLICT, "1200-102", "People come for this member"),
+    COUNTRY_CODE_TAKEN(HttpStatus.CONFLICT, "1200-103", "Another country has this code"),
+    COUNTRY_IN_USE(HttpStatus.CONFLICT, "1200-104", "People or members belong to this country"),
+    ORGANIZATION_IN_USE(HttpStatus.CONFLICT, "1200-105", "Something refers to this organisation"),
+    UNKNOWN_ORGANIZATION_OF_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1200-106", "No such organisation"),
+    UNKNOWN_COUNTRY_OF_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1200-107", "No such country"),
+    UNKNOWN_ENTITY_OF_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1200-108", "No such entity");
+
+    private final HttpStatus status;
+    private final String code;
+    private final String title;
+
+    OrgProblem(HttpStatus status, String code, String title) {
+        this.status = status;
+        this.code = code;
+        this.title = title;
+    }
+
+    @Override
+    public HttpStatus status() {
+        return status;
+    }
+
+    @Override
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String title() {
+        return title;
+    }
+}

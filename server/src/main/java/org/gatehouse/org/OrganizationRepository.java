@@ -1,0 +1,65 @@
+package org.gatehouse.org;
+
+import java.util.Optional;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads one organisation and writes organisations; {@link OrgRepository} lists them. */
+@Repository
+class OrganizationRepository {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** A row of {@code organization}, its name in all languages. */
+    record Row(long id, String name, int version) {
+
+        OrganizationDetails details(Language language, boolean withTranslations) {
+            return new OrganizationDetails(
+                    id, Translations.parse(name).text(language, withTranslations), null, null, version);
+        }
+    }
+
+    private final JdbcClient db;
+
+    OrganizationRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    Optional<Row> find(long organizationId) {
+        return db.sql("select id, name::text as name, version from organization where id = :organization")
+                .param("organization", organizationId)
+                .query(ROW)
+                .optional();
+    }
+
+    /** The organisation, kept from others until the transaction ends; also from who makes an accreditation refer to it (design 4). */
+    Optional<Row> lock(long organizationId) {
+        return db.sql("""
+                select id, name::text as name, version from organization where id = :organization for no key update
+                """).param("organization", organizationId).query(ROW).optional();
+    }
+
+    long insert(Translations name) {
+        return db.sql("insert into organization (name) values (:name::jsonb) returning id")
+                .param("name", name.json())
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long organizationId, Translations name) {
+        db.sql("update organization set name = :name::jsonb, version = version + 1 where id = :organization")
+                .param("organization", organizationId)
+                .param("name", name.json())
+                .update();
+    }
+
+    void delete(long organizationId) {
+        db.sql("delete from organization where id = :organization")
+                .param("organization", organizationId)
+                .update();
+    }
+}

@@ -1,0 +1,81 @@
+package org.gatehouse.org;
+
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes organisations; badge lines of every event that their people come to can show the name. */
+@Service
+class OrganizationService {
+
+    private final OrganizationRepository organizations;
+    private final GateView gates;
+    private final AuditLog audit;
+
+    OrganizationService(OrganizationRepository organizations, GateView gates, AuditLog audit) {
+        this.organizations = organizations;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    @Transactional
+    public long create(OrganizationDetails.Sent sent, Actor by) {
+        Translations name = sent.name().first("name");
+        long id = organizations.insert(name);
+        audit.append(
+                by,
+                AuditEntry.of("organization_created")
+                        .subject("organization", id)
+                        .to(Map.of("name", name.texts())));
+        return id;
+    }
+
+    @Transactional
+    public void update(long organizationId, OrganizationDetails.Sent sent, Actor by) {
+        OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
+        if (sent.version() != null && sent.version() != was.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Organisation %d is at version %d, not %d; read it again.",
+                    organizationId, was.version(), sent.version());
+        }
+        Translations oldName = Translations.parse(was.name());
+        Translations name = sent.name().over(oldName, "name");
+        Changes changes = new Changes().of("name", oldName.texts(), name.texts());
+        if (changes.none()) {
+            return;
+        }
+        organizations.update(organizationId, name);
+        gates.organizationChanged(organizationId);
+        audit.append(by, changes.in(AuditEntry.of("organization_changed").subject("organization", organizationId)));
+    }
+
+    /** Deletes an organisation that nothing refers to. */
+    @Transactional
+    public void delete(long organizationId, Actor by) {
+        OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
+        try {
+            organizations.delete(organizationId);
+        } catch (DataIntegrityViolationException used) {
+            throw OrgProblem.ORGANIZATION_IN_USE.because(
+                    "Members, events or people refer to organisation %d; give them another one first.", organizationId);
+        }
+        audit.append(
+                by,
+                AuditEntry.of("organization_deleted")
+                        .subject("organization", organizationId)
+                        .from(Map.of("name", Translations.parse(was.name()).texts())));
+    }
+
+    static ProblemException missing(long organizationId) {
+        return PlatformProblem.NOT_FOUND.because("There is no organisation %d; GET /org lists them.", organizationId);
+    }
+}

@@ -1,0 +1,5 @@
+/** QR codes as pictures. */
+@NullMarked
+package org.gatehouse.platform.qr;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package org.gatehouse.platform.text;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A longer text as it is sent: in one language, or in all of them; it may be empty. */
+public record DescriptionInput(
+        @Schema(description = "Language of the text; absent: en", example = "en")
+        @Pattern(regexp = Language.FORM, message = Language.WANTED)
+        @Nullable
+        String langCode,
+
+        @Schema(description = "The text in that language; other languages stay", example = "Lunch in the lounge")
+        @Size(max = 2000)
+        @Nullable
+        String text,
+
+        @Schema(
+                description = "All languages at once: what is missing here is taken away. Absent: only text counts",
+                example = "{\"en\": \"Lunch\", \"de\": \"Mittagessen\"}")
+        @Size(max = 50)
+        @Nullable
+        Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @Size(max = 2000) String>
+                translations) {
+
+    /** What the text was, changed by what was sent; nothing sent leaves nothing. */
+    public static Translations over(Translations was, @Nullable DescriptionInput sent) {
+        if (sent == null) {
+            return Translations.NONE;
+        }
+        Language language = sent.langCode() == null ? Language.ENGLISH : new Language(sent.langCode());
+        return was.after(language, sent.text(), sent.translations());
+    }
+}

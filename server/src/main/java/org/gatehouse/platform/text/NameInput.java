@@ -1,0 +1,58 @@
+package org.gatehouse.platform.text;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Map;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+
+/** A name as it is sent: in one language, or in all of them. */
+public record NameInput(
+        @Schema(description = "Language of the text; absent: en", example = "en")
+        @Pattern(regexp = Language.FORM, message = Language.WANTED)
+        @Nullable
+        String langCode,
+
+        @Schema(description = "The name in that language; other languages stay", example = "Shanghai 2026")
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Nullable
+        String text,
+
+        @Schema(
+                description = "All languages at once: what is missing here is taken away. Absent: only text counts",
+                example = "{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
+        @Size(max = 50)
+        @Nullable
+        Map<
+                        @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
+                        @NotNull @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+                translations) {
+
+    /** A name in English alone. */
+    public static NameInput english(String text) {
+        return new NameInput(Text.DEFAULT_LANGUAGE, text, null);
+    }
+
+    /** The name of something new. */
+    public Translations first(String field) {
+        return over(Translations.NONE, field);
+    }
+
+    /**
+     * What the name was, changed by what was sent.
+     *
+     * @param field what the error calls it
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when no language is left
+     */
+    public Translations over(Translations was, String field) {
+        Language language = langCode == null ? Language.ENGLISH : new Language(langCode);
+        Translations is = was.after(language, text, translations);
+        if (is.isEmpty()) {
+            throw PlatformProblem.INVALID.ofField(field + ".text", "must not be empty");
+        }
+        return is;
+    }
+}

@@ -1,0 +1,66 @@
+package org.gatehouse.registration;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.platform.text.Lines;
+import org.jspecify.annotations.Nullable;
+
+/** What an event asks of every registration beside what all events ask (contract 3.6, 4.18). */
+record CustomField(
+        @Schema(description = "Identifier; as text, the key in custom_field_data", example = "17")
+        long id,
+
+        @Schema(description = "Name, unique at the event; one text for all languages", example = "Shirt size")
+        String name,
+
+        @Schema(description = "What values must look like", example = "CHOICE")
+        CustomFieldType fieldType,
+
+        @Schema(description = "Values of a CHOICE in order; empty for other types", example = "[\"S\", \"M\", \"L\"]")
+        List<String> choices,
+
+        @Schema(description = "Place in forms and lists", example = "1")
+        int sort,
+
+        @Schema(description = "How many registrations have a value", example = "120")
+        long answered,
+
+        @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
+        int version) {
+
+    /** The custom fields of an event. */
+    record CustomFieldList(
+            @Schema(description = "Custom fields by sort") List<CustomField> customFields) {}
+
+    /** A custom field as it is sent; {@code id} and {@code answered} are the server's and ignored. */
+    record CustomFieldInput(
+            @Schema(description = "Name, unique at the event", example = "Shirt size")
+            @NotBlank
+            @Size(max = 200)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            String name,
+
+            @Schema(description = "What values must look like; cannot change while there are values") @NotNull
+            CustomFieldType fieldType,
+
+            @Schema(
+                    description = "For a CHOICE 1 to 100 values, else none; one that is taken cannot be removed",
+                    example = "[\"S\", \"M\", \"L\"]")
+            @Size(max = 100)
+            @Nullable
+            List<@NotBlank @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> choices,
+
+            @Schema(description = "Place in lists; absent: the end on creation, unchanged later", example = "1")
+            @Min(0)
+            @Nullable
+            Integer sort,
+
+            @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+            @Nullable
+            Integer version) {}
+}

@@ -1,0 +1,46 @@
+package org.gatehouse.registration;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the values of a custom field must look like; all are kept and sent as text. */
+enum CustomFieldType {
+    /** One line. */
+    TEXT,
+    /** A day of the past, {@code yyyy-MM-dd}. */
+    DATE_OF_BIRTH,
+    /** Decimal, a dot before the fraction. */
+    NUMBER,
+    /** One of the field's choices. */
+    CHOICE;
+
+    private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+    private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}(\\.\\d{1,9})?");
+    private static final LocalDate FIRST_DAY = LocalDate.of(1900, 1, 1);
+
+    /** What is wrong with a value, to follow the field's name in an error; null when nothing is. */
+    @Nullable
+    String objection(String value, List<String> choices, LocalDate today) {
+        return switch (this) {
+            case TEXT -> null;
+            case DATE_OF_BIRTH -> isPast(value, today) ? null : "must be a day from 1900-01-01 to today, yyyy-MM-dd";
+            case NUMBER -> DECIMAL.matcher(value).matches() ? null : "must be a number such as 42 or -1.5";
+            case CHOICE -> choices.contains(value) ? null : "must be one of " + String.join(", ", choices);
+        };
+    }
+
+    private static boolean isPast(String value, LocalDate today) {
+        if (!DAY.matcher(value).matches()) {
+            return false;
+        }
+        try {
+            LocalDate day = LocalDate.parse(value);
+            return !day.isBefore(FIRST_DAY) && !day.isAfter(today);
+        } catch (DateTimeException noDay) {
+            return false;
+        }
+    }
+}

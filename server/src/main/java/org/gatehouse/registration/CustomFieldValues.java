@@ -1,0 +1,138 @@
+package org.gatehouse.registration;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Lines;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What registrations answer to the custom fields of their event: by the field's id as text, as it goes out. */
+@Repository
+public class CustomFieldValues {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    private record Row(long registrationId, String field, String value) {}
+
+    private final JdbcClient db;
+    private final CustomFieldRepository fields;
+    private final Clock clock;
+
+    CustomFieldValues(JdbcClient db, CustomFieldRepository fields, Clock clock) {
+        this.db = db;
+        this.fields = fields;
+        this.clock = clock;
+    }
+
+    /** By registration; one without values is missing. */
+    public Map<Long, Map<String, String>> of(Collection<Long> registrationIds) {
+        List<Row> rows = db.sql("""
+                select v.registration_id, v.custom_field_id::text as field, v.value
+                from registration r
+                join custom_field_value v on v.event_id = r.event_id and v.registration_id = r.id
+                where r.id = any(:registrations)
+                """)
+                .param("registrations", registrationIds.toArray(Long[]::new))
+                .query(ROW)
+                .list();
+        Map<Long, Map<String, String>> byRegistration = new HashMap<>();
+        for (Row row : rows) {
+            byRegistration
+                    .computeIfAbsent(row.registrationId(), registration -> new TreeMap<>())
+                    .put(row.field(), row.value());
+        }
+        return byRegistration;
+    }
+
+    /** The event's fields for a spreadsheet; null, for registrations of many events, has none. */
+    public CustomFieldColumns columns(@Nullable Long eventId) {
+        return new CustomFieldColumns(eventId == null ? List.of() : fields.ofEvent(eventId));
+    }
+
+    /** What one registration answers. */
+    Map<String, String> of(long registrationId) {
+        return of(List.of(registrationId)).getOrDefault(registrationId, Map.of());
+    }
+
+    /**
+     * Gives the registration these values and no others; null leaves them. Changes are noted by the field's name.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_custom_field (422), or invalid (422) naming the field
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    void replace(long eventId, long registrationId, @Nullable Map<String, @Nullable String> sent, Changes changes) {
+        if (sent == null) {
+            return;
+        }
+        Map<String, CustomField> byId = new TreeMap<>();
+        fields.shared(eventId).forEach(field -> byId.put(String.valueOf(field.id()), field));
+        Map<String, String> is = checked(eventId, sent, byId);
+        Map<String, String> was = of(registrationId);
+        byId.forEach((id, field) -> changes.of("custom_field_data." + field.name(), was.get(id), is.get(id)));
+        if (!is.equals(was)) {
+            write(eventId, registrationId, is);
+        }
+    }
+
+    /** What was sent without what is empty, each value checked against its field. */
+    private Map<String, String> checked(
+            long eventId, Map<String, @Nullable String> sent, Map<String, CustomField> byId) {
+        LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+        Map<String, String> is = new TreeMap<>();
+        sent.forEach((id, text) -> {
+            CustomField field = byId.get(id);
+            if (field == null) {
+                throw RegistrationProblem.UNKNOWN_CUSTOM_FIELD.ofField(
+                        "custom_field_data",
+                        "'%s' is not a custom field of event %d; GET …/custom_fields lists them",
+                        id.length() > 20 ? id.substring(0, 20) + "…" : id,
+                        eventId);
+            }
+            String value = Lines.orNone(text);
+            if (value != null) {
+                String objection = field.fieldType().objection(value.strip(), field.choices(), today);
+                if (objection != null) {
+                    throw PlatformProblem.INVALID.ofField("custom_field_data." + id, "%s", objection);
+                }
+                is.put(id, value.strip());
+            }
+        });
+        return is;
+    }
+
+    private void write(long eventId, long registrationId, Map<String, String> values) {
+        Long[] ids = values.keySet().stream().map(Long::valueOf).toArray(Long[]::new);
+        db.sql("""
+                delete from custom_field_value
+                where event_id = :event and registration_id = :registration and custom_field_id <> all(:fields)
+                """)
+                .param("event", eventId)
+                .param("registration", registrationId)
+                .param("fields", ids)
+                .update();
+        db.sql("""
+                insert into custom_field_value (event_id, registration_id, custom_field_id, value)
+                select :event, :registration, field, value
+                from unnest(:fields::bigint[], :values::text[]) as sent (field, value)
+                on conflict (event_id, registration_id, custom_field_id) do update set value = excluded.value
+                """)
+                .param("event", eventId)
+                .param("registration", registrationId)
+                .param("fields", ids)
+                .param("values", values.values().toArray(String[]::new))
+                .update();
+    }
+}

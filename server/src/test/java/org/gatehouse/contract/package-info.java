@@ -1,0 +1,5 @@
+/** Acts as the clients of this API family do, call by call (contract 5), and holds what they get against what they read of it. */
+@NullMarked
+package org.gatehouse.contract;
+
+import org.jspecify.annotations.NullMarked;
