@@ -41,7 +41,18 @@ class TableOwnershipTest {
                             "accreditation",
                             "accreditation_zone",
                             "accreditation_zone_override",
+                            "accreditation_allocated_zone",
                             "accreditation_listing")),
+            Map.entry("mail", List.of("mail_outbox")),
+            Map.entry(
+                    "request",
+                    List.of(
+                            "zone_request_form",
+                            "zone_request_form_zone",
+                            "zone_request_form_email",
+                            "zone_request_form_position",
+                            "zone_request",
+                            "zone_request_allocation")),
             Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
             Map.entry("scan", List.of("scan")),
             Map.entry(

@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -17,6 +20,7 @@ import org.gatehouse.platform.web.BaseUrl;
 import org.gatehouse.registration.CustomFieldValues;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
+import org.gatehouse.zone.PackageOptionZone;
 import org.gatehouse.zone.PackageOptions;
 import org.gatehouse.zone.Position;
 import org.gatehouse.zone.Positions;
@@ -142,46 +146,107 @@ public class AccreditationReader {
      * @throws ProblemException not_found (404)
      */
     public Accreditation get(long eventId, long id, Language language) {
-        AccreditationRow row = accreditations.rows(eventId, Set.of(id), language).stream()
-                .findFirst()
-                .orElseThrow(() -> missing(eventId, id));
-        Map<Long, Position> positionById = positions.byId(eventId, language);
-        List<PersonPosition> held = personPositions.ofPerson(eventId, row.personId(), language);
-        Overrides overrides = accreditations.overrides(eventId, id);
+        Accreditation found = byId(eventId, Set.of(id), language).get(id);
+        if (found == null) {
+            throw missing(eventId, id);
+        }
+        return found;
+    }
+
+    /** These whole by id, deleted ones included, for lists that refer to them. */
+    public Map<Long, Accreditation> byId(long eventId, Set<Long> ids, Language language) {
+        List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
+        if (rows.isEmpty()) {
+            return Map.of();
+        }
+        Parts parts = parts(eventId, rows, language);
+        Map<Long, Accreditation> byId = new HashMap<>();
+        rows.forEach(row -> byId.put(row.id(), whole(row, parts, language)));
+        return byId;
+    }
+
+    /** What several accreditations are put together from. */
+    private record Parts(
+            Event event,
+            List<Zone> zones,
+            Map<Long, Position> positions,
+            Map<Long, List<PersonPosition>> held,
+            Map<Long, List<Accreditation.PersonPhoto>> photos,
+            Map<Long, Overrides> overrides,
+            Map<Long, List<PackageOptionZone>> options,
+            Map<Long, AccreditationSummary> summaries) {}
+
+    private Parts parts(long eventId, List<AccreditationRow> rows, Language language) {
+        Set<Long> ids = set(rows, AccreditationRow::id);
+        Set<Long> people = set(rows, AccreditationRow::personId);
+        return new Parts(
+                events.get(eventId, language),
+                zones.ofEvent(eventId),
+                positions.byId(eventId, language),
+                personPositions.ofPeople(eventId, people, language),
+                photos(people),
+                accreditations.overrides(eventId, ids),
+                optionZones(eventId, set(rows, AccreditationRow::registrationId), language),
+                summaries(eventId, rows, language).stream()
+                        .collect(Collectors.toMap(AccreditationSummary::id, Function.identity())));
+    }
+
+    private static Set<Long> set(List<AccreditationRow> rows, Function<AccreditationRow, Long> id) {
+        return rows.stream().map(id).collect(Collectors.toSet());
+    }
+
+    private Accreditation whole(AccreditationRow row, Parts parts, Language language) {
+        List<PersonPosition> held = parts.held().getOrDefault(row.personId(), List.of());
+        Overrides overrides = parts.overrides().getOrDefault(row.id(), Overrides.NONE);
         return new Accreditation(
                 row.id(),
-                person(row, held, language),
+                new Accreditation.AccreditedPerson(
+                        row.personId(),
+                        row.ownFirstName(),
+                        row.ownLastName(),
+                        row.email(),
+                        row.country(language),
+                        held,
+                        parts.photos().getOrDefault(row.personId(), List.of())),
                 row.firstName(),
                 row.lastName(),
                 row.randomHash(),
-                events.get(eventId, language),
+                parts.event(),
                 theOne(held, row.personPositionId()),
-                row.overridePositionId() == null ? null : positionById.get(row.overridePositionId()),
+                row.overridePositionId() == null ? null : parts.positions().get(row.overridePositionId()),
                 row.lines(),
                 row.printedAt(),
                 row.distributedAt(),
                 row.image(base),
                 new Accreditation.RegistrationRef(row.registrationId(), row.groupId(), row.groupName()),
-                options.zonesOf(eventId, accreditations.packageOptions(eventId, row.registrationId()), language),
-                zones(eventId, overrides.added()),
-                zones(eventId, overrides.removed()),
-                summaries(eventId, List.of(row), language).getFirst(),
+                parts.options().getOrDefault(row.registrationId(), List.of()),
+                only(parts.zones(), overrides.added()),
+                only(parts.zones(), overrides.removed()),
+                known(parts.summaries().get(row.id())),
                 row.deleted());
     }
 
-    private Accreditation.AccreditedPerson person(AccreditationRow row, List<PersonPosition> held, Language language) {
-        List<Accreditation.PersonPhoto> photos = accreditations.photos(row.personId()).stream()
-                .map(photo -> new Accreditation.PersonPhoto(
-                        photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()))
-                .toList();
-        return new Accreditation.AccreditedPerson(
-                row.personId(),
-                row.ownFirstName(),
-                row.ownLastName(),
-                row.email(),
-                row.country(language),
-                held,
-                photos);
+    private Map<Long, List<Accreditation.PersonPhoto>> photos(Set<Long> people) {
+        Map<Long, List<Accreditation.PersonPhoto>> photos = new HashMap<>();
+        for (AccreditationRepository.Photo photo : accreditations.photos(people)) {
+            photos.computeIfAbsent(photo.personId(), person -> new ArrayList<>())
+                    .add(new Accreditation.PersonPhoto(
+                            photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()));
+        }
+        return photos;
+    }
+
+    private Map<Long, List<PackageOptionZone>> optionZones(long eventId, Set<Long> registrations, Language language) {
+        Map<Long, Set<Long>> held = accreditations.packageOptions(eventId, registrations);
+        Set<Long> all = held.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        List<PackageOptionZone> pairs = options.zonesOf(eventId, all, language);
+        Map<Long, List<PackageOptionZone>> zonesOf = new HashMap<>();
+        held.forEach((registration, ids) -> zonesOf.put(
+                registration,
+                pairs.stream()
+                        .filter(pair -> ids.contains(pair.packageOption().id()))
+                        .toList()));
+        return zonesOf;
     }
 
     private String thumbnail(UUID hash) {
@@ -222,10 +287,8 @@ public class AccreditationReader {
         return effective;
     }
 
-    private List<Zone> zones(long eventId, Set<Long> ids) {
-        return zones.ofEvent(eventId).stream()
-                .filter(zone -> ids.contains(zone.id()))
-                .toList();
+    private static List<Zone> only(List<Zone> zones, Set<Long> ids) {
+        return zones.stream().filter(zone -> ids.contains(zone.id())).toList();
     }
 
     private static PersonPosition theOne(List<PersonPosition> held, long personPositionId) {

@@ -22,6 +22,7 @@ class AccreditationRepository {
     private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
     private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
     private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
+    private static final RowMapper<HeldOption> HELD_OPTION = new SimplePropertyRowMapper<>(HeldOption.class);
 
     private static final String SELECT = """
             select a.id, a.person_id, a.registration_id, r.state, g.id as group_id, g.name as group_name,
@@ -74,10 +75,13 @@ class AccreditationRepository {
     record HeldZone(long accreditationId, long zoneId) {}
 
     /** One of a person's photos. */
-    record Photo(long id, UUID thumbnailHash, String type) {}
+    record Photo(long personId, long id, UUID thumbnailHash, String type) {}
 
     /** A zone given or taken away by hand. */
     private record Choice(long accreditationId, long zoneId, boolean added) {}
+
+    /** A package option of a registration. */
+    private record HeldOption(long registrationId, long packageOptionId) {}
 
     private final JdbcClient db;
 
@@ -132,24 +136,32 @@ class AccreditationRepository {
         return byId;
     }
 
-    Set<Long> packageOptions(long eventId, long registrationId) {
-        return db.sql("""
-                select package_option_id from registration_package_option
-                where event_id = :event and registration_id = :registration
+    /** By registration; those without any are left out. */
+    Map<Long, Set<Long>> packageOptions(long eventId, Collection<Long> registrationIds) {
+        Map<Long, Set<Long>> options = new HashMap<>();
+        db.sql("""
+                select registration_id, package_option_id from registration_package_option
+                where event_id = :event and registration_id = any(:registrations)
                 """)
                 .param("event", eventId)
-                .param("registration", registrationId)
-                .query((row, number) -> row.getLong("package_option_id"))
-                .set();
+                .param("registrations", registrationIds.toArray(Long[]::new))
+                .query(HELD_OPTION)
+                .list()
+                .forEach(row -> options.computeIfAbsent(row.registrationId(), id -> new TreeSet<>())
+                        .add(row.packageOptionId()));
+        return options;
     }
 
-    List<Photo> photos(long personId) {
+    List<Photo> photos(Collection<Long> personIds) {
         return db.sql("""
-                select i.id, i.thumbnail_hash, pi.type
+                select pi.person_id, i.id, i.thumbnail_hash, pi.type
                 from person_image pi join image i on i.id = pi.image_id
-                where pi.person_id = :person
+                where pi.person_id = any(:people)
                 order by pi.id
-                """).param("person", personId).query(PHOTO).list();
+                """)
+                .param("people", personIds.toArray(Long[]::new))
+                .query(PHOTO)
+                .list();
     }
 
     /** Whether a badge with this text was made and not declared invalid since. */

@@ -36,6 +36,7 @@ public class AccreditationService {
 
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
+    private final AllocatedZoneRepository allocated;
     private final PersonImages personImages;
     private final Positions positions;
     private final ZoneGrants grants;
@@ -45,6 +46,7 @@ public class AccreditationService {
     AccreditationService(
             AccreditationWriter accreditations,
             AccreditationRepository reader,
+            AllocatedZoneRepository allocated,
             PersonImages personImages,
             Positions positions,
             ZoneGrants grants,
@@ -52,6 +54,7 @@ public class AccreditationService {
             AuditLog audit) {
         this.accreditations = accreditations;
         this.reader = reader;
+        this.allocated = allocated;
         this.personImages = personImages;
         this.positions = positions;
         this.grants = grants;
@@ -205,20 +208,23 @@ public class AccreditationService {
     private void requireZones(long eventId, List<Wish> wishes) {
         Set<Long> mentioned = new TreeSet<>();
         wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
+        Map<Long, Set<Long>> openedAgain = openedAgain(eventId, wishes);
+        openedAgain.values().forEach(mentioned::addAll);
         if (mentioned.isEmpty()) {
             return;
         }
         Map<Long, Zone> zones = grants.lock(eventId, "zones", mentioned);
-        Map<Long, Integer> more = newHoldings(eventId, wishes);
+        Map<Long, Integer> more = newHoldings(eventId, wishes, openedAgain);
         zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
     }
 
     /** How many accreditations each zone is newly given to by hand that do not have it already for another reason. */
-    private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes) {
+    private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
         Map<Long, Set<Long>> given = new HashMap<>();
         for (Wish wish : wishes) {
             Set<Long> zones = new TreeSet<>(wish.isZones().added());
             zones.removeAll(wish.wasZones().added());
+            zones.addAll(openedAgain.getOrDefault(wish.was().id(), Set.of()));
             if (!zones.isEmpty()) {
                 given.put(wish.was().id(), zones);
             }
@@ -231,6 +237,23 @@ public class AccreditationService {
         Map<Long, Integer> more = new HashMap<>();
         given.values().forEach(zones -> zones.forEach(zone -> more.merge(zone, 1, Integer::sum)));
         return more;
+    }
+
+    /** Allocated zones that were taken away by hand and are not any more: they count from now on. */
+    private Map<Long, Set<Long>> openedAgain(long eventId, List<Wish> wishes) {
+        Map<Long, Set<Long>> opened = new HashMap<>();
+        for (Wish wish : wishes) {
+            Set<Long> zones = new TreeSet<>(wish.wasZones().removed());
+            zones.removeAll(wish.isZones().removed());
+            if (!zones.isEmpty()) {
+                opened.put(wish.was().id(), zones);
+            }
+        }
+        if (!opened.isEmpty()) {
+            Map<Long, Set<Long>> held = allocated.of(eventId, opened.keySet());
+            opened.forEach((id, zones) -> zones.retainAll(held.getOrDefault(id, Set.of())));
+        }
+        return opened;
     }
 
     private Stored lockLive(long eventId, long id) {

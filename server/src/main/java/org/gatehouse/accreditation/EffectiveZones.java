@@ -5,7 +5,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * The formula of effective zones, here and nowhere else (contract 6.2, design 8): defaults of the effective position, zones of
- * the package options and zones added by hand, without those taken away by hand.
+ * the package options, zones added by hand and zones that were allocated, without those taken away by hand.
  */
 @Repository
 public class EffectiveZones {
@@ -39,6 +39,10 @@ public class EffectiveZones {
                 from holder h
                 join accreditation_zone_override o
                     on o.event_id = :event and o.accreditation_id = h.id and o.added
+                union all
+                select h.id, az.zone_id, 'allocated'
+                from holder h
+                join accreditation_allocated_zone az on az.event_id = :event and az.accreditation_id = h.id
             ), effective as materialized (
                 select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
                 from source s

@@ -15,8 +15,10 @@ import static org.gatehouse.auth.Role.LOGS_ADMIN;
 import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.REQUEST_ZONE;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
+import static org.gatehouse.auth.Role.VERIFY_ALLOCATION;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
@@ -56,6 +58,7 @@ final class AccessRules {
 
     private static final String A = "/registrations/accreditation";
     private static final String E = A + "/events/{event_id}";
+    private static final String ALLOCATION = E + "/zone-request-allocation";
 
     /** The roles whose screens show an event: all of the desk's (contract 2.5). */
     private static final Set<Role> SCREENS = ADMIN.withImplied();
@@ -256,6 +259,51 @@ final class AccessRules {
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            // zone requests
+            rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(
+                    GET,
+                    E + "/zone-request-forms/{form}",
+                    ACCREDITATION_READ,
+                    ALLOCATE_ZONE_REQUEST,
+                    REQUEST_ZONE,
+                    VERIFY_ALLOCATION),
+            rule(POST, E + "/zone-request-forms", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, E + "/zone-request-forms/{form}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(DELETE, E + "/zone-request-forms/{form}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/zone-request-form-email/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, E + "/zone-request-form-email/form/{form_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/zone-request-form-position/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, E + "/zone-request-form-position/form/{form_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, E + "/zone-requests/form/{form_id}", ACCREDITATION_WRITE, REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/zone-requests/{request_id}", ACCREDITATION_READ, REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/zone-requests/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(GET, ALLOCATION + "/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, ALLOCATION + "/form/{form_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(
+                    GET,
+                    ALLOCATION + "/form/{form_id}/person-accreditation/{accreditation_id}",
+                    ACCREDITATION_READ,
+                    ALLOCATE_ZONE_REQUEST,
+                    VERIFY_ALLOCATION),
+            rule(POST, ALLOCATION + "/form/{form_id}/zone/{zone_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, ALLOCATION + "/zone-request/{request_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(
+                    POST,
+                    ALLOCATION + "/form/{form_id}/person-accreditation/{accreditation_id}/zone/{zone_id}",
+                    ACCREDITATION_WRITE,
+                    ALLOCATE_ZONE_REQUEST),
+            rule(
+                    POST,
+                    ALLOCATION + "/form/{form_id}/new-person/zone/{zone_id}",
+                    ACCREDITATION_WRITE,
+                    ALLOCATE_ZONE_REQUEST),
+            rule(DELETE, ALLOCATION + "/{allocation_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, ALLOCATION + "/{allocation_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, ALLOCATION + "/{allocation_id}/order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             // the log; an administrator's scope reads that of users and clients too
             rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations

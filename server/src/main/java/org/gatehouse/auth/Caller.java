@@ -33,6 +33,16 @@ public record Caller(
         return rights.scopes().contains(scope);
     }
 
+    /** Whether any one of these rights is held at the event: for answers that show more to some than to others. */
+    public boolean holds(long eventId, Right... anyOf) {
+        for (Right right : anyOf) {
+            if (rights.holds(eventId, right)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /**
      * Whether this event exists for the caller; another's answers 404.
      *

@@ -110,6 +110,16 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
         return events;
     }
 
+    /** Whether this one right is held at the event. */
+    boolean holds(long eventId, Right right) {
+        if (right instanceof Scope scope) {
+            return scopes.contains(scope) && (scopeEvents == null || scopeEvents.contains(eventId));
+        }
+        return right instanceof Role role
+                && (everywhere.contains(role)
+                        || roles.getOrDefault(eventId, Set.of()).contains(role));
+    }
+
     /** Whether the caller is Admin of the event and holds there all that the role comes to. */
     boolean mayGive(Role role, long event) {
         Set<Role> held = EnumSet.noneOf(Role.class);

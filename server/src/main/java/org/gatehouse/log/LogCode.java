@@ -41,10 +41,18 @@ record LogCode(int code, int application) {
         add(101, REGISTRATIONS, "scan_replayed");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
-        add(131, REGISTRATIONS, "zone_request_form_created", "zone_request_form_changed", "zone_request_form_deleted");
-        add(134, REGISTRATIONS, "zone_request_form_emails_changed", "zone_request_form_positions_changed");
-        add(141, REGISTRATIONS, "zone_requested", "zone_request_denied");
-        add(151, REGISTRATIONS, "zone_allocated", "zone_allocation_moved", "zone_allocation_undone");
+        add(
+                141,
+                REGISTRATIONS,
+                "zone_request_form_created",
+                "zone_request_form_changed",
+                "zone_request_form_deleted",
+                "zone_request_form_emails_changed",
+                "zone_request_form_positions_changed");
+        add(151, REGISTRATIONS, "zone_requested", "zone_request_denied");
+        add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
+        add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
+        add(171, REGISTRATIONS, "mail_retried");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");

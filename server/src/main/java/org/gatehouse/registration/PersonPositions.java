@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,7 +28,7 @@ public class PersonPositions {
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     private static final String SELECT = """
-            select pp.id, pp.event_id, pp.position_id, pp.start_date, pp.end_date, pp.invalid, pp.open_field,
+            select pp.id, pp.event_id, pp.person_id, pp.position_id, pp.start_date, pp.end_date, pp.invalid, pp.open_field,
                    pp.organizational_unit,
                    s.id as skill_id, s.skill_number, text_in(s.name, :language) as skill_name,
                    c.id as sector_id, text_in(c.name, :language) as sector_name,
@@ -58,15 +59,17 @@ public class PersonPositions {
         return whole(rows, language).stream().collect(Collectors.toMap(PersonPosition::id, Function.identity()));
     }
 
-    /** All that a person is at an event. */
-    public List<PersonPosition> ofPerson(long eventId, long personId, Language language) {
-        List<Row> rows = db.sql(SELECT + "where pp.event_id = :event and pp.person_id = :person order by pp.id")
+    /** All that each of these is at an event, by person; who is nothing there is left out. */
+    public Map<Long, List<PersonPosition>> ofPeople(long eventId, Collection<Long> personIds, Language language) {
+        List<Row> rows = db.sql(SELECT + "where pp.event_id = :event and pp.person_id = any(:people) order by pp.id")
                 .param("event", eventId)
-                .param("person", personId)
+                .param("people", personIds.toArray(Long[]::new))
                 .param("language", language.code())
                 .query(ROW)
                 .list();
-        return whole(rows, language);
+        Map<Long, Long> personOf = rows.stream().collect(Collectors.toMap(Row::id, Row::personId));
+        return whole(rows, language).stream()
+                .collect(Collectors.groupingBy(position -> Objects.requireNonNull(personOf.get(position.id()))));
     }
 
     private List<PersonPosition> whole(List<Row> rows, Language language) {
@@ -83,6 +86,7 @@ public class PersonPositions {
     private record Row(
             long id,
             long eventId,
+            long personId,
             long positionId,
             @Nullable LocalDate startDate,
             @Nullable LocalDate endDate,

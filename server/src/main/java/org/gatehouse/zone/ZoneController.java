@@ -73,7 +73,8 @@ class ZoneController {
 
     @Operation(
             summary = "Deletes a zone",
-            description = "Takes it from everybody, from positions and package options. Scans keep its id.")
+            description = "Takes it from everybody, from positions and package options. Scans keep its id."
+                    + " 409 zone_in_use while zone requests refer to it.")
     @DeleteMapping("/registrations/accreditation/events/{event_id}/zones/{zone_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("event_id") long eventId, @PathVariable("zone_id") long zoneId, Caller by) {

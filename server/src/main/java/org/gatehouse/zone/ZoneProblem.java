@@ -11,6 +11,7 @@ public enum ZoneProblem implements Problem {
     ZONE_NAME_TAKEN(HttpStatus.CONFLICT, "2700-110", "Another zone of the event has this name"),
     ZONE_FULL(HttpStatus.CONFLICT, "2700-111", "The quota of the zone is used up"),
     POSITION_IN_USE(HttpStatus.CONFLICT, "2700-112", "People hold this position"),
+    ZONE_IN_USE(HttpStatus.CONFLICT, "2700-180", "Forms or requests refer to this zone"),
     PACKAGE_OPTION_HELD(HttpStatus.CONFLICT, "2700-210", "Registrations hold this package option");
 
     private final HttpStatus status;

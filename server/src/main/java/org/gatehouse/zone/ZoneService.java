@@ -90,7 +90,13 @@ public class ZoneService {
     @Transactional
     public void delete(long eventId, long zoneId, Actor by) {
         Zone was = zones.lock(eventId, zoneId).orElseThrow(() -> missing(eventId, zoneId));
-        zones.delete(eventId, zoneId);
+        try {
+            zones.delete(eventId, zoneId);
+        } catch (DataIntegrityViolationException referredTo) {
+            throw ZoneProblem.ZONE_IN_USE.because(
+                    "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose its sense.",
+                    zoneId, eventId);
+        }
         gates.zoneChanged(eventId, zoneId);
         audit.append(
                 by,

@@ -39,7 +39,6 @@ class DeskDayTest {
     private Fixture fixture;
     private JsonMapper json;
     private Api desk;
-    private Gates gates;
 
     @BeforeEach
     void theDoorsOpen(Fixture words) {
@@ -63,8 +62,8 @@ class DeskDayTest {
 
     @Test
     void everybodyTellsTheSameInTheEvening() {
-        try (Gates polling = new Gates(event)) {
-            gates = polling;
+        Gates gates = new Gates(event);
+        try (gates) {
             start();
             people();
             batchEdit();
@@ -79,8 +78,8 @@ class DeskDayTest {
         gates.agree();
         JsonNode listed = listedPeople();
         assertThat(namesAndZones(listed)).isEqualTo(gates.namesAndZones());
-        filesAgree(listed);
-        databaseAgrees(listed);
+        filesAgree(listed, gates);
+        databaseAgrees(listed, gates);
         theLogTells();
     }
 
@@ -354,7 +353,7 @@ class DeskDayTest {
                 .path("people");
     }
 
-    private void filesAgree(JsonNode listed) {
+    private void filesAgree(JsonNode listed, Gates gates) {
         List<Map<String, String>> rows =
                 SheetFile.xlsx(desk.get(event.path() + "/accreditations/export").expect(200));
         assertThat(rows.stream().map(row -> row.get("id")).toList())
@@ -370,7 +369,7 @@ class DeskDayTest {
         assertThat(gates.acknowledged()).isEqualTo(all);
     }
 
-    private void databaseAgrees(JsonNode listed) {
+    private void databaseAgrees(JsonNode listed, Gates gates) {
         JdbcClient db = fixture.bean(JdbcClient.class);
         long held = db.sql("select count(*) from accreditation_zone where event_id = ?")
                 .param(event.id())
@@ -537,9 +536,7 @@ class DeskDayTest {
         }
 
         private JsonNode arrayOf(JsonNode document) {
-            return JsonNodeFactory.instance
-                    .arrayNode()
-                    .add(document);
+            return JsonNodeFactory.instance.arrayNode().add(document);
         }
 
         long acknowledged() {
@@ -586,9 +583,8 @@ class DeskDayTest {
         /** Somebody at the arena, every time at another moment; answers the scan's id. */
         long scan() {
             long who = copy.keySet().iterator().next();
-            String at = Instant.parse("2026-09-22T08:00:00Z")
-                    .plusSeconds(scanned++)
-                    .toString();
+            String at =
+                    Instant.parse("2026-09-22T08:00:00Z").plusSeconds(scanned++).toString();
             Answer answer = api.post(
                     event.path() + "/scan",
                     Map.of(

@@ -107,6 +107,12 @@ class FeedColumnsTest {
                     "insert into accreditation_zone_override values (:event, %d, %d, false)".formatted(t.ana, t.zone));
             t.event.gates.accreditationChanged(t.event.id, t.ana);
         }),
+        ZONE_ALLOCATED(t -> {
+            long zone = t.event.zone("E", 3);
+            t.event.sql("insert into accreditation_allocated_zone (event_id, allocation_id, accreditation_id, zone_id)"
+                    + " values (:event, 1, %d, %d)".formatted(t.ana, zone));
+            t.event.gates.accreditationChanged(t.event.id, t.ana);
+        }),
         PACKAGE_HELD(t -> {
             long zone = t.event.zone("C", 3);
             t.event.sql("insert into package_option_zone (event_id, package_option_id, zone_id) values (:event, %d, %d)"

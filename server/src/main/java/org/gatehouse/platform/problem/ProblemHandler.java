@@ -39,6 +39,9 @@ class ProblemHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
+    /** A list of 100,000 wrong elements would be answered with 15 MB. */
+    private static final int MOST_ERRORS = 100;
+
     private final Problems problems;
 
     ProblemHandler(Problems problems) {
@@ -230,7 +233,11 @@ class ProblemHandler {
     }
 
     private ResponseEntity<ProblemBody> invalid(List<String> errors, HttpServletRequest request) {
-        List<String> sorted = errors.stream().sorted().toList();
+        List<String> sorted =
+                new ArrayList<>(errors.stream().sorted().limit(MOST_ERRORS).toList());
+        if (errors.size() > MOST_ERRORS) {
+            sorted.add("and " + (errors.size() - MOST_ERRORS) + " more");
+        }
         return problems.answer(
                 new ProblemException(PlatformProblem.INVALID, String.join("; ", sorted), sorted), request);
     }

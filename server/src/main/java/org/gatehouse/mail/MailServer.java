@@ -1,0 +1,69 @@
+package org.gatehouse.mail;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.InternetAddress;
+import jakarta.mail.internet.MimeMessage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.MimeMessageHelper;
+import org.springframework.stereotype.Component;
+
+/** The mail server that {@code spring.mail.host} names, if any. */
+@Component
+class MailServer {
+
+    private static final Logger log = LoggerFactory.getLogger(MailServer.class);
+
+    private final @Nullable JavaMailSender smtp;
+
+    MailServer(ObjectProvider<JavaMailSender> smtp) {
+        this.smtp = smtp.getIfAvailable();
+        if (!isConfigured()) {
+            log.info("No mail server: mails are kept and not sent. Name one with spring.mail.host.");
+        }
+    }
+
+    boolean isConfigured() {
+        return smtp != null;
+    }
+
+    /**
+     * Hands the mail to the server and returns when the server has taken it.
+     *
+     * @throws org.springframework.mail.MailException when it did not, or when nobody knows
+     * @throws MessagingException when it cannot be written as a mail
+     */
+    void send(OutboxRepository.Due mail) throws MessagingException {
+        if (smtp == null) {
+            throw new IllegalStateException(Outbox.NO_SERVER);
+        }
+        MimeMessage message = smtp.createMimeMessage();
+        MimeMessageHelper helper = new MimeMessageHelper(message, "UTF-8");
+        InternetAddress from = address(mail.sender());
+        helper.setFrom(from);
+        helper.setTo(address(mail.recipient()));
+        helper.setSubject(oneLine(mail.subject()));
+        helper.setText(mail.body());
+        // The same at every try: who gets it twice, or a server between, can tell.
+        String domain = from.getAddress().substring(from.getAddress().indexOf('@') + 1);
+        message.setHeader("Message-ID", "<" + mail.messageId() + "@" + domain + ">");
+        message.setHeader("Auto-Submitted", "auto-generated");
+        smtp.send(message);
+    }
+
+    private static InternetAddress address(String stored) throws MessagingException {
+        InternetAddress address = MailAddress.parsed(stored);
+        if (address == null) {
+            throw new MessagingException("the address is none that mail can be sent to");
+        }
+        return address;
+    }
+
+    /** A line break in a name would begin a header of the sender's choice. */
+    private static String oneLine(String text) {
+        return text.replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip();
+    }
+}

@@ -1,0 +1,60 @@
+package org.gatehouse.mail;
+
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Shows the mails of an event and starts those again that came to nothing. */
+@Service
+class MailService {
+
+    private final EventRepository events;
+    private final OutboxRepository mails;
+    private final Outbox outbox;
+    private final AuditLog audit;
+
+    MailService(EventRepository events, OutboxRepository mails, Outbox outbox, AuditLog audit) {
+        this.events = events;
+        this.mails = mails;
+        this.outbox = outbox;
+        this.audit = audit;
+    }
+
+    @Transactional(readOnly = true)
+    OutgoingMailPage page(long eventId, @Nullable MailState state, Page page) {
+        events.require(eventId);
+        return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
+    }
+
+    /** Tries it again from the beginning, under the same Message-ID. */
+    @Transactional
+    OutgoingMail retry(long eventId, long mailId, Actor by) {
+        OutgoingMail mail = find(eventId, mailId);
+        if (mail.state() != MailState.FAILED && mail.state() != MailState.NOT_SENT) {
+            throw MailProblem.MAIL_NOT_STOPPED.because(
+                    "Mail %d is %s; there is nothing to try again.", mailId, mail.state());
+        }
+        mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
+        audit.append(
+                by,
+                AuditEntry.of("mail_retried")
+                        .event(eventId)
+                        .subject("mail", mailId)
+                        .from(Map.of("state", mail.state())));
+        return find(eventId, mailId);
+    }
+
+    private OutgoingMail find(long eventId, long mailId) {
+        return mails.lock(eventId, mailId)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no mail %d; GET /registrations/accreditation/events/%d/mails lists them.",
+                        eventId, mailId, eventId));
+    }
+}

@@ -1,0 +1,177 @@
+package org.gatehouse.mail;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads and writes the outbox. Each statement that moves a mail on stands alone: sending happens outside any transaction. */
+@Repository
+class OutboxRepository {
+
+    private static final RowMapper<Due> DUE = new SimplePropertyRowMapper<>(Due.class);
+    private static final RowMapper<OutgoingMail> MAIL = new SimplePropertyRowMapper<>(OutgoingMail.class);
+
+    /**
+     * A mail that this node has claimed.
+     *
+     * @param tries this one included
+     * @param claim proves at its end that the claim still stands
+     */
+    record Due(
+            long id,
+            UUID messageId,
+            String sender,
+            String recipient,
+            String subject,
+            String body,
+            int tries,
+            UUID claim,
+            Instant claimedUntil) {}
+
+    private final JdbcClient db;
+
+    OutboxRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    long insert(NewMail mail, @Nullable String obstacle) {
+        return db.sql("""
+                insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error)
+                values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle)
+                returning id
+                """)
+                .param("event", mail.eventId())
+                .param("person", mail.personId())
+                .param("kind", mail.kind())
+                .param("sender", mail.from())
+                .param("recipient", mail.to())
+                .param("subject", mail.subject())
+                .param("body", mail.body())
+                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
+                .param("obstacle", obstacle)
+                .query(Long.class)
+                .single();
+    }
+
+    void cancel(long mailId, String why) {
+        db.sql("update mail_outbox set state = 'NOT_SENT', last_error = :why where id = :mail and state = 'QUEUED'")
+                .param("mail", mailId)
+                .param("why", why)
+                .update();
+    }
+
+    /** Takes the mail that waits longest; what another node has taken is passed over, unless its claim ran out. */
+    Optional<Due> claim(Duration forSoLong) {
+        return db.sql("""
+                update mail_outbox
+                set state = 'SENDING', tries = tries + 1, claim = gen_random_uuid(),
+                    claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+                where id = (
+                    select id
+                    from mail_outbox
+                    where state = 'QUEUED' and next_try_at <= clock_timestamp()
+                        or state = 'SENDING' and claimed_until < clock_timestamp()
+                    order by next_try_at, id
+                    limit 1
+                    for update skip locked)
+                returning id, message_id, sender, recipient, subject, body, tries, claim, claimed_until
+                """).param("millis", forSoLong.toMillis()).query(DUE).optional();
+    }
+
+    void markSent(Due mail) {
+        db.sql("""
+                update mail_outbox
+                set state = 'SENT', sent_at = clock_timestamp(), last_error = null, claim = null, claimed_until = null
+                where id = :mail and claim = :claim
+                """).param("mail", mail.id()).param("claim", mail.claim()).update();
+    }
+
+    void putOff(Due mail, Duration forSoLong, String why) {
+        db.sql("""
+                update mail_outbox
+                set state = 'QUEUED', next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
+                    last_error = :why, claim = null, claimed_until = null
+                where id = :mail and claim = :claim
+                """)
+                .param("mail", mail.id())
+                .param("claim", mail.claim())
+                .param("millis", forSoLong.toMillis())
+                .param("why", why)
+                .update();
+    }
+
+    void giveUp(Due mail, String why) {
+        db.sql("""
+                update mail_outbox
+                set state = 'FAILED', last_error = :why, claim = null, claimed_until = null
+                where id = :mail and claim = :claim
+                """)
+                .param("mail", mail.id())
+                .param("claim", mail.claim())
+                .param("why", why)
+                .update();
+    }
+
+    /** The mail, kept from others until the transaction ends. */
+    Optional<OutgoingMail> lock(long eventId, long mailId) {
+        return db.sql("""
+                select id, kind, state, person_id, sender, recipient, subject, tries,
+                       case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
+                from mail_outbox
+                where event_id = :event and id = :mail
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("mail", mailId)
+                .query(MAIL)
+                .optional();
+    }
+
+    void requeue(long mailId, @Nullable String obstacle) {
+        db.sql("""
+                update mail_outbox
+                set state = :state, tries = 0, next_try_at = clock_timestamp(), last_error = :obstacle
+                where id = :mail
+                """)
+                .param("mail", mailId)
+                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
+                .param("obstacle", obstacle)
+                .update();
+    }
+
+    /** Newest first. */
+    List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
+        return db.sql("""
+                select id, kind, state, person_id, sender, recipient, subject, tries,
+                       case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
+                from mail_outbox
+                where event_id = :event and (:state::text is null or state = :state)
+                order by id desc
+                offset :offset limit :limit
+                """)
+                .param("event", eventId)
+                .param("state", state == null ? null : state.name())
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(MAIL)
+                .list();
+    }
+
+    long count(long eventId, @Nullable MailState state) {
+        return db.sql("""
+                select count(*) from mail_outbox where event_id = :event and (:state::text is null or state = :state)
+                """)
+                .param("event", eventId)
+                .param("state", state == null ? null : state.name())
+                .query(Long.class)
+                .single();
+    }
+}

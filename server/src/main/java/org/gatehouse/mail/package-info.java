@@ -1,0 +1,7 @@
+/** Mails: written in the transaction of the change that they tell of, sent afterwards. */
+@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event"})
+@NullMarked
+package org.gatehouse.mail;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

@@ -1,0 +1,43 @@
+package org.gatehouse.people;
+
+import java.util.Optional;
+import org.gatehouse.auth.Caller;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes people for features that need somebody new in a transaction of theirs. */
+@Service
+public class NewPeople {
+
+    private final PersonService people;
+
+    NewPeople(PersonService people) {
+        this.people = people;
+    }
+
+    /**
+     * Answers the id of a new person.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException name_missing, invalid (422) for the address
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public long create(
+            @Nullable String firstName, @Nullable String lastName, @Nullable String emailAddress, Caller by) {
+        PersonInput person = new PersonInput(
+                Optional.ofNullable(firstName),
+                Optional.ofNullable(lastName),
+                null,
+                null,
+                null,
+                null,
+                Optional.ofNullable(emailAddress),
+                null,
+                null,
+                null,
+                null,
+                null);
+        return people.create(person, null, by).personId();
+    }
+}

@@ -1,0 +1,22 @@
+package org.gatehouse.request;
+
+import io.swagger.v3.oas.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.BindParam;
+
+/** Which requests a list holds, as query parameters; what is absent or empty filters nothing (contract 4.12). */
+record RequestFilter(
+        @Parameter(description = "true: those that a zone was allocated to; absent or false: the pending ones")
+        @Nullable
+        Boolean allocated,
+
+        @Parameter(description = "First or second choice") @BindParam("zone_id") @Nullable
+        Long zoneId,
+
+        @Parameter(description = "Organisation that the person comes for") @BindParam("org_id") @Nullable
+        Long orgId) {
+
+    ZoneRequest.State state() {
+        return Boolean.TRUE.equals(allocated) ? ZoneRequest.State.ALLOCATED : ZoneRequest.State.PENDING;
+    }
+}

@@ -1,0 +1,138 @@
+package org.gatehouse.request;
+
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.SimplePropertyRowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Rows of zone requests. */
+@Repository
+class RequestRepository {
+
+    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+
+    /** A row of {@code zone_request}. */
+    record Row(
+            long id,
+            long formId,
+            long accreditationId,
+            long firstZoneId,
+            @Nullable Long secondZoneId,
+            String objective,
+            ZoneRequest.State state,
+            LocalDate requestDate) {}
+
+    private final JdbcClient db;
+
+    RequestRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    List<Row> rows(long eventId, Collection<Long> ids) {
+        return db.sql("""
+                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
+                       (r.requested_at at time zone e.time_zone)::date as request_date
+                from zone_request r join event e on e.id = r.event_id
+                where r.event_id = :event and r.id = any(:ids)
+                order by r.id
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(ROW)
+                .list();
+    }
+
+    /** Those of people whose accreditation is live, oldest first. */
+    List<Row> ofForm(long eventId, long formId, RequestFilter filter) {
+        return db.sql("""
+                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
+                       (r.requested_at at time zone e.time_zone)::date as request_date
+                from zone_request r
+                join event e on e.id = r.event_id
+                join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+                join registration reg on reg.event_id = a.event_id and reg.id = a.registration_id
+                join person_position pp on pp.id = reg.person_position_id
+                where r.event_id = :event and r.form_id = :form and r.state = :state and not a.deleted
+                  and (:zone::bigint is null or :zone in (r.first_zone_id, r.second_zone_id))
+                  and (:organization::bigint is null or pp.organization_id = :organization)
+                order by r.requested_at, r.id
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("state", filter.state().name())
+                .param("zone", filter.zoneId())
+                .param("organization", filter.orgId())
+                .query(ROW)
+                .list();
+    }
+
+    /** The request, kept from others until the transaction ends. */
+    Optional<Row> lock(long eventId, long requestId) {
+        return db.sql("""
+                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
+                       (r.requested_at at time zone e.time_zone)::date as request_date
+                from zone_request r join event e on e.id = r.event_id
+                where r.event_id = :event and r.id = :request
+                for no key update of r
+                """)
+                .param("event", eventId)
+                .param("request", requestId)
+                .query(ROW)
+                .optional();
+    }
+
+    /** The person's request at the form that is not decided yet, by whichever of the person's accreditations. */
+    Optional<Long> pendingOf(long eventId, long formId, long personId) {
+        return db.sql("""
+                select r.id
+                from zone_request r join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+                where r.event_id = :event and r.form_id = :form and a.person_id = :person and r.state = 'PENDING'
+                order by r.id
+                limit 1
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("person", personId)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    long insert(long eventId, long formId, long accreditationId, ZoneRequestInput request) {
+        return db.sql("""
+                insert into zone_request (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective)
+                values (:event, :form, :accreditation, :first, :second, :objective)
+                returning id
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("accreditation", accreditationId)
+                .param("first", request.firstChoiceZone().id())
+                .param(
+                        "second",
+                        request.secondChoiceZone() == null
+                                ? null
+                                : request.secondChoiceZone().id())
+                .param("objective", request.objective().strip())
+                .query(Long.class)
+                .single();
+    }
+
+    void decide(long requestId, ZoneRequest.State state) {
+        db.sql("update zone_request set state = :state, version = version + 1 where id = :request")
+                .param("request", requestId)
+                .param("state", state.name())
+                .update();
+    }
+
+    int count(long formId) {
+        return db.sql("select count(*)::integer from zone_request where form_id = :form")
+                .param("form", formId)
+                .query((row, number) -> row.getInt(1))
+                .single();
+    }
+}

@@ -1,0 +1,8 @@
+package org.gatehouse.request;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+
+/** What one accreditation was allocated by a form. */
+record ZoneRequestAllocationList(
+        @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations) {}

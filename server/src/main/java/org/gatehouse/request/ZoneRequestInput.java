@@ -1,0 +1,24 @@
+package org.gatehouse.request;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import org.gatehouse.zone.ZoneRef;
+import org.jspecify.annotations.Nullable;
+
+/** A request as people send it; the form comes along whole and is ignored, the path names it. */
+record ZoneRequestInput(
+        @Schema(description = "The zone asked for, one that the form offers") @NotNull @Valid
+        ZoneRef firstChoiceZone,
+
+        @Schema(description = "Another one that would do as well; absent or null for none") @Valid @Nullable
+        ZoneRef secondChoiceZone,
+
+        @Schema(description = "What for, at most 2000 characters", example = "Interviews after the final")
+        @NotBlank
+        @Size(max = 2000)
+        @Pattern(regexp = Texts.LINES, message = Texts.LINES_WANTED)
+        String objective) {}

@@ -1,0 +1,359 @@
+package org.gatehouse.mail;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.mail.internet.MimeUtility;
+import java.io.UnsupportedEncodingException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
+
+/** The outbox against a mail server; the running application has none, so it leaves these mails alone. */
+@ApiTest
+class MailDeliveryTest {
+
+    private final SmtpServer smtp = new SmtpServer();
+    private Fixture fixture;
+    private EventFixture event;
+    private OutboxRepository outbox;
+    private MailServer server;
+
+    @BeforeEach
+    void start(Fixture given) {
+        fixture = given;
+        event = given.event();
+        outbox = given.bean(OutboxRepository.class);
+        server = serverAt(smtp.port());
+        db().sql("update mail_outbox set state = 'NOT_SENT', claim = null, claimed_until = null"
+                        + " where state in ('QUEUED', 'SENDING')")
+                .update();
+    }
+
+    @AfterEach
+    void stop() {
+        smtp.close();
+    }
+
+    private static MailServer serverAt(int port) {
+        JavaMailSenderImpl sender = new JavaMailSenderImpl();
+        sender.setHost("localhost");
+        sender.setPort(port);
+        Properties properties = sender.getJavaMailProperties();
+        properties.put("mail.smtp.timeout", "5000");
+        properties.put("mail.mime.allowutf8", "true");
+        StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("smtp", sender));
+        return new MailServer(beans.getBeanProvider(JavaMailSender.class));
+    }
+
+    private JdbcClient db() {
+        return fixture.bean(JdbcClient.class);
+    }
+
+    private long queue(@Nullable String to, String subject, String body) {
+        TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        Long id = transaction.execute(status -> new Outbox(outbox, server)
+                .queue(new NewMail(event.id(), "test_happened", null, "zones@example.org", to, subject, body)));
+        return id == null ? 0 : id;
+    }
+
+    private void send() {
+        send(new MailSettings(3, Duration.ZERO, Duration.ZERO, Duration.ofMinutes(10)));
+    }
+
+    private void send(MailSettings settings) {
+        new MailDelivery(outbox, server, settings, Clock.systemUTC()).sendDue();
+    }
+
+    private JsonNode mail(long id) {
+        for (JsonNode mail :
+                event.desk().get(event.path() + "/mails").expect(200).json().path("mails")) {
+            if (mail.path("id").asLong() == id) {
+                return mail;
+            }
+        }
+        throw new AssertionError("no mail " + id);
+    }
+
+    private String state(long id) {
+        return mail(id).path("state").asString();
+    }
+
+    @Test
+    void mailArrivesWithNamesOfAnyScript() throws UnsupportedEncodingException {
+        long id = queue("ana@example.org", "Your place in Ζώνη 混合", "Dear Zoë 李,\n\n.dot\n");
+
+        send();
+
+        assertThat(smtp.received()).singleElement().satisfies(received -> {
+            assertThat(received.from()).contains("<zones@example.org>");
+            assertThat(received.to()).contains("<ana@example.org>");
+            assertThat(MimeUtility.decodeText(received.header("Subject"))).isEqualTo("Your place in Ζώνη 混合");
+            assertThat(received.header("Auto-Submitted")).isEqualTo("auto-generated");
+            assertThat(received.header("Message-ID")).matches("<[0-9a-f-]{36}@example\\.org>");
+            assertThat(received.header("Content-Type")).contains("UTF-8");
+        });
+        assertThat(state(id)).isEqualTo("SENT");
+        assertThat(mail(id).path("sent_at").asString()).endsWith("Z");
+        send();
+        assertThat(smtp.received()).hasSize(1);
+    }
+
+    @Test
+    void nameCannotBeginAHeader() {
+        long id = queue(
+                "ana@example.org",
+                "Place\r\nBcc: eve@example.org\u2028X: y",
+                "text\r\n.\r\nMAIL FROM:<eve@example.org>");
+
+        send();
+
+        assertThat(state(id)).isEqualTo("SENT");
+        assertThat(smtp.received()).singleElement().satisfies(received -> {
+            assertThat(received.headers("Bcc")).isZero();
+            assertThat(received.headers("X")).isZero();
+            assertThat(received.header("Subject")).isEqualTo("Place Bcc: eve@example.org X: y");
+            assertThat(received.text()).contains("MAIL FROM:<eve@example.org>");
+        });
+    }
+
+    @Test
+    void addressesThatAreNoneAreNeverTried() {
+        for (String address : List.of("ana@example.org\r\nRCPT TO:<eve@example.org>", "a@b, c@d", "<a@b>", "nobody")) {
+            long id = queue(address, "x", "y");
+            assertThat(state(id)).isEqualTo("NOT_SENT");
+        }
+        assertThat(mail(queue(null, "x", "y")).path("last_error").asString()).contains("no e-mail address");
+        send();
+        assertThat(smtp.received()).isEmpty();
+    }
+
+    @Test
+    void domainsAndNamesOfAnyScriptAreReached() {
+        long domain = queue("büro@münchen.example", "x", "y");
+
+        send();
+
+        assertThat(state(domain)).isEqualTo("SENT");
+        assertThat(smtp.received().getFirst().to()).contains("büro@xn--mnchen-3ya.example");
+    }
+
+    @Test
+    void serverThatRefusesForGoodEndsIt() {
+        long id = queue("gone@example.org", "x", "y");
+        smtp.answerRecipient("550 5.1.1 no such user");
+
+        send();
+
+        assertThat(state(id)).isEqualTo("FAILED");
+        assertThat(mail(id).path("last_error").asString()).contains("550");
+        assertThat(mail(id).path("tries").asInt()).isOne();
+        assertThat(smtp.received()).isEmpty();
+    }
+
+    @Test
+    void serverThatIsBusyIsAskedAgainUntilItIsEnough() {
+        long twice = queue("busy@example.org", "x", "y");
+        smtp.answerRecipient("451 4.3.0 later");
+
+        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+        assertThat(state(twice)).isEqualTo("QUEUED");
+        assertThat(mail(twice).path("next_try_at").asString()).isNotEmpty();
+        assertThat(mail(twice).path("last_error").asString()).contains("451");
+        send();
+        assertThat(smtp.received()).isEmpty();
+        db().sql("update mail_outbox set next_try_at = clock_timestamp() where id = :id")
+                .param("id", twice)
+                .update();
+        send();
+        assertThat(state(twice)).isEqualTo("SENT");
+        assertThat(mail(twice).path("tries").asInt()).isEqualTo(2);
+
+        long never = queue("busy@example.org", "x", "y");
+        for (int tries = 0; tries < 3; tries++) {
+            smtp.answerRecipient("451 4.3.0 later");
+        }
+        send();
+        assertThat(state(never)).isEqualTo("FAILED");
+        assertThat(mail(never).path("tries").asInt()).isEqualTo(3);
+    }
+
+    @Test
+    void serverThatIsAwayIsAskedAgain() {
+        long id = queue("ana@example.org", "x", "y");
+        smtp.close();
+
+        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+
+        assertThat(state(id)).isEqualTo("QUEUED");
+        assertThat(mail(id).path("last_error").asString()).isNotEmpty();
+    }
+
+    @Test
+    void nodeThatDiesBeforeSendingLosesNothing() {
+        long id = queue("ana@example.org", "x", "y");
+        assertThat(outbox.claim(Duration.ofMinutes(10))).isPresent();
+
+        send();
+        assertThat(smtp.received()).isEmpty();
+        assertThat(state(id)).isEqualTo("SENDING");
+        claimRunsOut(id);
+        send();
+
+        assertThat(smtp.received()).hasSize(1);
+        assertThat(state(id)).isEqualTo("SENT");
+    }
+
+    private void claimRunsOut(long id) {
+        db().sql("update mail_outbox set claimed_until = clock_timestamp() - interval '1 second' where id = :id")
+                .param("id", id)
+                .update();
+    }
+
+    @Test
+    void nodeThatDiesAfterSendingIsRecognisedByTheMessageId() throws Exception {
+        long id = queue("ana@example.org", "x", "y");
+        OutboxRepository.Due claimed = outbox.claim(Duration.ofMinutes(10)).orElseThrow();
+        server.send(claimed);
+        claimRunsOut(id);
+
+        send();
+
+        assertThat(smtp.received()).hasSize(2);
+        assertThat(smtp.received().get(0).header("Message-ID"))
+                .isEqualTo(smtp.received().get(1).header("Message-ID"));
+        assertThat(state(id)).isEqualTo("SENT");
+        String sentAt = mail(id).path("sent_at").asString();
+        outbox.giveUp(claimed, "too late");
+        outbox.putOff(claimed, Duration.ZERO, "too late");
+        assertThat(state(id)).isEqualTo("SENT");
+        assertThat(mail(id).path("sent_at").asString()).isEqualTo(sentAt);
+    }
+
+    @Test
+    void serverThatHangsUpAfterTheTextIsTriedAgainUnderTheSameId() {
+        long id = queue("ana@example.org", "x", "y");
+        smtp.hangUpAfterData(true);
+
+        send(new MailSettings(3, Duration.ofHours(1), Duration.ofHours(1), Duration.ofMinutes(10)));
+        assertThat(state(id)).isEqualTo("QUEUED");
+        smtp.hangUpAfterData(false);
+        db().sql("update mail_outbox set next_try_at = clock_timestamp() where id = :id")
+                .param("id", id)
+                .update();
+        send();
+
+        assertThat(state(id)).isEqualTo("SENT");
+        assertThat(smtp.received())
+                .extracting(received -> received.header("Message-ID"))
+                .hasSize(2)
+                .allMatch(smtp.received().getFirst().header("Message-ID")::equals);
+    }
+
+    @Test
+    void severalNodesSendEachMailOnce() throws InterruptedException {
+        for (int mail = 0; mail < 40; mail++) {
+            queue("ana@example.org", "mail " + mail, "y");
+        }
+
+        Callable<Boolean> node = () -> {
+            send();
+            return true;
+        };
+        try (ExecutorService nodes = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(nodes.invokeAll(Collections.nCopies(4, node))).allMatch(Future::resultNow);
+        }
+
+        assertThat(smtp.received())
+                .extracting(received -> received.header("Subject"))
+                .hasSize(40)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void mailOfAnEarlierTransactionThatRolledBackIsNeverSent() {
+        TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        transaction.executeWithoutResult(status -> {
+            new Outbox(outbox, server)
+                    .queue(new NewMail(event.id(), "x", null, "zones@example.org", "ana@example.org", "x", "y"));
+            status.setRollbackOnly();
+        });
+
+        send();
+
+        assertThat(smtp.received()).isEmpty();
+    }
+
+    @Test
+    void stoppedMailIsTriedAgainOnDemand() {
+        long id = queue("gone@example.org", "x", "y");
+        smtp.answerRecipient("550 no such user");
+        send();
+        String retry = event.path() + "/mails/" + id + "/retry";
+
+        JsonNode mail = event.desk().post(retry).expect(200).json();
+
+        // The application itself has no server.
+        assertThat(mail.path("state").asString()).isEqualTo("NOT_SENT");
+        assertThat(mail.path("last_error").asString()).isEqualTo(Outbox.NO_SERVER);
+        assertThat(mail.path("tries").asInt()).isZero();
+        long sent = queue("ana@example.org", "x", "y");
+        assertThat(event.desk()
+                        .post(event.path() + "/mails/" + sent + "/retry")
+                        .expect(409)
+                        .problem())
+                .isEqualTo("2700-185");
+        fixture.event().desk().post(retry).expect(404);
+        EventFixture other = fixture.event();
+        other.desk().post(other.path() + "/mails/" + id + "/retry").expect(404);
+    }
+
+    @Test
+    void mailsAreListedByState() {
+        queue("a@example.org", "one", "y");
+        queue(null, "two", "y");
+
+        JsonNode notSent = event.desk()
+                .get(event.path() + "/mails?state=NOT_SENT&limit=1")
+                .expect(200)
+                .json();
+
+        assertThat(notSent.path("total_count").asInt()).isOne();
+        assertThat(notSent.path("mails").get(0).propertyNames())
+                .containsExactly(
+                        "id",
+                        "kind",
+                        "state",
+                        "person_id",
+                        "sender",
+                        "recipient",
+                        "subject",
+                        "tries",
+                        "next_try_at",
+                        "last_error",
+                        "created_at",
+                        "sent_at");
+        event.desk().get(event.path() + "/mails?state=LOST").expect(422);
+        event.desk().get(event.path() + "/mails?limit=1001").expect(422);
+    }
+}

@@ -1,0 +1,142 @@
+package org.gatehouse.mail;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A mail server that keeps what it gets and answers as it is told: just enough of RFC 5321 for one client. */
+final class SmtpServer implements AutoCloseable {
+
+    /** A mail as it came over the line. */
+    record Received(String from, String to, String text) {
+
+        /** The first header of that name, as it was written. */
+        String header(String name) {
+            return text.replace("\r\n ", " ")
+                    .replace("\r\n\t", " ")
+                    .lines()
+                    .takeWhile(line -> !line.isEmpty())
+                    .filter(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1))
+                    .map(line -> line.substring(name.length() + 1).strip())
+                    .findFirst()
+                    .orElse("");
+        }
+
+        long headers(String name) {
+            return text.lines()
+                    .takeWhile(line -> !line.isEmpty())
+                    .filter(line -> line.regionMatches(true, 0, name + ":", 0, name.length() + 1))
+                    .count();
+        }
+    }
+
+    private final ServerSocket socket;
+    private final List<Received> received = new CopyOnWriteArrayList<>();
+    private final Queue<String> recipientAnswers = new ConcurrentLinkedQueue<>();
+    private volatile boolean hangsUp;
+
+    SmtpServer() {
+        try {
+            socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    int port() {
+        return socket.getLocalPort();
+    }
+
+    List<Received> received() {
+        return received;
+    }
+
+    /** Answers the next recipient so. */
+    void answerRecipient(String answer) {
+        recipientAnswers.add(answer);
+    }
+
+    /** Takes mails and says nothing more, as a server whose line breaks at the worst moment. */
+    void hangUpAfterData(boolean hangUp) {
+        hangsUp = hangUp;
+    }
+
+    private void accept() {
+        while (!socket.isClosed()) {
+            try {
+                Socket client = socket.accept();
+                Thread.ofVirtual().start(() -> serve(client));
+            } catch (IOException closed) {
+                return;
+            }
+        }
+    }
+
+    private void serve(Socket client) {
+        try (client;
+                BufferedReader in =
+                        new BufferedReader(new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
+                OutputStream out = client.getOutputStream()) {
+            String from = "";
+            String to = "";
+            say(out, "220 test");
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                String command = line.toUpperCase(java.util.Locale.ROOT);
+                if (command.startsWith("EHLO")) {
+                    say(out, "250-test\r\n250-SMTPUTF8\r\n250 8BITMIME");
+                } else if (command.startsWith("MAIL FROM:")) {
+                    from = line.substring(10);
+                    say(out, "250 ok");
+                } else if (command.startsWith("RCPT TO:")) {
+                    to = line.substring(8);
+                    String answer = recipientAnswers.poll();
+                    say(out, answer == null ? "250 ok" : answer);
+                } else if (command.startsWith("DATA")) {
+                    say(out, "354 go on");
+                    received.add(new Received(from, to, text(in)));
+                    if (hangsUp) {
+                        return;
+                    }
+                    say(out, "250 taken");
+                } else {
+                    say(out, command.startsWith("QUIT") ? "221 bye" : "250 ok");
+                }
+            }
+        } catch (IOException hungUp) {
+            // The client's good right.
+        }
+    }
+
+    private static String text(BufferedReader in) throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (String line = in.readLine(); line != null && !line.equals("."); line = in.readLine()) {
+            text.append(line.startsWith(".") ? line.substring(1) : line).append("\r\n");
+        }
+        return text.toString();
+    }
+
+    private static void say(OutputStream out, String line) throws IOException {
+        out.write((line + "\r\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+}
