@@ -475,7 +475,6 @@ class DeskDayTest {
     /** Three gates: by {@code since} as the specification says, by cursor, and one that begins anew each time. Two of them scan. */
     private static final class Gates implements AutoCloseable {
 
-        private final EventFixture event;
         private final ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
         private final ConcurrentLinkedQueue<Long> scans = new ConcurrentLinkedQueue<>();
         private final Gate bySince;
@@ -485,7 +484,6 @@ class DeskDayTest {
         private volatile boolean open = true;
 
         Gates(EventFixture event) {
-            this.event = event;
             bySince = new Gate(event, "since");
             byCursor = new Gate(event, "cursor");
             anew = new Gate(event, "anew");
