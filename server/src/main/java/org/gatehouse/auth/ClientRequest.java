@@ -54,6 +54,11 @@ public record ClientRequest(
         return new ClientRequest(name, scopes, events, events == null, gate, null, null, null, null, null);
     }
 
+    /** A browser client that knows the implicit flow only (decision 0008). */
+    public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, String address) {
+        return new ClientRequest(name, scopes, events, false, false, null, List.of(address), true, false, null);
+    }
+
     @Override
     public Boolean allEvents() {
         return Objects.requireNonNullElse(allEvents, false);

@@ -1,5 +1,6 @@
 package org.gatehouse.demo;
 
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.ClientRequest;
@@ -15,6 +16,11 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** The demo's machine client and its administrator: their secrets are kept while {@code demo.env} is, else renewed. */
 class DemoAccess {
+
+    private static final String DESK = "Demo desk";
+
+    /** Where a desk runs that somebody tries out on this machine. */
+    private static final String DESK_ADDRESS = "http://localhost:4200/";
 
     private final Clients clients;
     private final Users users;
@@ -59,6 +65,19 @@ class DemoAccess {
                 ClientRequest.machine("Demo", Set.of(Scope.values()), Set.of(demo.eventId()), false), DemoActor.DEMO);
         states.setClient(demo.eventId(), made.clientId());
         return made;
+    }
+
+    /** The client by which people log in at a desk in the browser: any right that they have, at the demo event only. */
+    @Transactional
+    public String desk(DemoState demo) {
+        return states.desk(demo.eventId(), DESK)
+                .orElseGet(() ->
+                        clients.create(desk(demo.eventId()), DemoActor.DEMO).clientId());
+    }
+
+    private static ClientRequest desk(long event) {
+        Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
+        return ClientRequest.desk(DESK, scopes, Set.of(event), DESK_ADDRESS);
     }
 
     /** What the administrator logs in with: as this start made it, as it was given, as the file says; else anew. */

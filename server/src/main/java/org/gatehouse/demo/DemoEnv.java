@@ -19,6 +19,7 @@ record DemoEnv(
         long eventId,
         String clientId,
         String clientSecret,
+        String deskClientId,
         String adminUsername,
         String adminPassword) {
 
@@ -64,6 +65,7 @@ record DemoEnv(
                 + line("EVENT_ID", String.valueOf(eventId))
                 + line("CLIENT_ID", clientId)
                 + line("CLIENT_SECRET", clientSecret)
+                + line("DESK_CLIENT_ID", deskClientId)
                 + line("ADMIN_USERNAME", adminUsername)
                 + line("ADMIN_PASSWORD", adminPassword);
     }

@@ -45,6 +45,7 @@ class DemoStart implements ApplicationRunner {
                 demo.eventId(),
                 client.clientId(),
                 Objects.requireNonNull(client.clientSecret()),
+                access.desk(demo),
                 administrator.username(),
                 administrator.password()));
     }

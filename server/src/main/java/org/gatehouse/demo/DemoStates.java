@@ -52,4 +52,19 @@ class DemoStates {
                 .param("client", clientId)
                 .update();
     }
+
+    /** The browser client of the demo, made by an earlier start and still in use. */
+    Optional<String> desk(long event, String name) {
+        return db.sql("""
+                select client_id
+                from client
+                where name = :name and events = array[:event]::bigint[] and implicit_allowed and revoked_at is null
+                order by created_at
+                limit 1
+                """)
+                .param("name", name)
+                .param("event", event)
+                .query((row, number) -> row.getString(1))
+                .optional();
+    }
 }

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +88,49 @@ class AccessRulesTest {
         assertThat(answer.problem()).isEqualTo("100-104");
     }
 
+    @ParameterizedTest
+    @MethodSource("scoped")
+    void nothingOpensWithTheOtherRoles(AccessRule rule, Fixture fixture) {
+        assumeServed(rule, fixture);
+        EventFixture event = fixture.event();
+        Set<Role> others = EnumSet.complementOf(enough(rule));
+
+        Answer answer = call(fixture.person(event, others.toArray(Role[]::new)), rule, event);
+
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.problem()).isEqualTo("100-103");
+    }
+
+    @ParameterizedTest
+    @MethodSource("ofRoles")
+    void eachOfTheRolesIsEnoughAndSoIsAdmin(AccessRule rule, Fixture fixture) {
+        assumeServed(rule, fixture);
+        EventFixture event = fixture.event();
+        for (Role role : enough(rule)) {
+            Answer answer = call(fixture.person(event, role), rule, event);
+
+            // What comes after the rule may still refuse, by another code.
+            assertThat(answer.status()).as(role.name()).isNotEqualTo(401);
+            assertThat(answer.status() == 403 ? answer.problem() : "")
+                    .as(role.name())
+                    .isNotEqualTo("100-103");
+        }
+    }
+
+    /** Admin holds the other roles of its application. */
+    private static EnumSet<Role> enough(AccessRule rule) {
+        EnumSet<Role> enough = EnumSet.noneOf(Role.class);
+        enough.addAll(rule.roles());
+        if (enough.stream().anyMatch(Role.ADMIN.withImplied()::contains)) {
+            enough.add(Role.ADMIN);
+        }
+        return enough;
+    }
+
+    private static Stream<AccessRule> ofRoles() {
+        return guarded().filter(rule -> !rule.roles().isEmpty());
+    }
+
     private static Stream<AccessRule> guarded() {
         return AccessRules.ALL.stream().filter(rule -> !rule.isOpen());
     }
@@ -104,7 +149,15 @@ class AccessRulesTest {
     }
 
     private static Answer call(Api api, AccessRule rule) {
-        String path = rule.pattern().replaceAll("\\{[^}]*}", "7");
+        return call(api, rule, rule.pattern());
+    }
+
+    private static Answer call(Api api, AccessRule rule, EventFixture event) {
+        return call(api, rule, rule.pattern().replace("{event_id}", String.valueOf(event.id())));
+    }
+
+    private static Answer call(Api api, AccessRule rule, String pattern) {
+        String path = pattern.replaceAll("\\{[^}]*}", "7");
         HttpRequest.Builder request = api.request(path).method(rule.method().name(), BodyPublishers.noBody());
         // Spring chooses the route by this too; with another type it answers 415 to anybody.
         return api.send(path.equals("/images") ? request.header("Content-Type", "multipart/form-data") : request);

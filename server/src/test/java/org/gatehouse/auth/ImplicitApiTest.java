@@ -3,6 +3,7 @@ package org.gatehouse.auth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
+import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -136,6 +137,49 @@ class ImplicitApiTest {
         assertThat(second.get("/auth/ping").status()).isEqualTo(401);
         assertThat(elsewhere.get("/auth/ping").status()).isEqualTo(200);
         assertThat(first.post("/auth/sessions/logout").problem()).isEqualTo("100-100");
+    }
+
+    @Test
+    void pingKeepsTheLoginSessionAlive(Fixture fixture) {
+        Scene desk = Scene.of(fixture);
+        Api api = desk.api(desk.logIn());
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        String user = String.valueOf(desk.user().id());
+        db.sql("update login_session set expiry_time = expiry_time - 600000 where principal_name = :user")
+                .param("user", user)
+                .update();
+        long before = expiryOf(db, user);
+
+        api.get("/auth/ping").expect(200);
+
+        assertThat(expiryOf(db, user)).isGreaterThan(before + 500_000);
+    }
+
+    private static long expiryOf(JdbcClient db, String user) {
+        return db.sql("select expiry_time from login_session where principal_name = :user")
+                .param("user", user)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    @Test
+    void codeIsExchangedWithTheSecretInTheForm(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture, Scope.ACCREDITATION_READ);
+        Api anonymous = fixture.anonymous();
+        String form = query(Map.of(
+                "grant_type", "authorization_code",
+                "code", desk.code(),
+                "redirect_uri", Desk.REDIRECT,
+                "client_id", desk.client().clientId(),
+                "client_secret", String.valueOf(desk.client().clientSecret())));
+
+        Answer answer = anonymous.send(anonymous
+                .request("/auth/access_token")
+                .header("Accept", "application/json")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(form)));
+
+        assertThat(answer.expect(200).json().path("token_type").stringValue()).isEqualTo("Bearer");
     }
 
     @Test

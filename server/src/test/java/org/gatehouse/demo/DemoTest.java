@@ -182,6 +182,7 @@ class DemoTest {
         server = start();
 
         Map<String, String> after = DemoEnv.read(HOME);
+        assertThat(after.get("DESK_CLIENT_ID")).matches("[0-9a-f]{12}").isEqualTo(before.get("DESK_CLIENT_ID"));
         assertThat(after).containsOnlyKeys(before.keySet().toArray(String[]::new));
         assertThat(after.get("BASE_URL")).isEqualTo(baseUrl());
         assertThat(after.get("CLIENT_SECRET")).isEqualTo(before.get("CLIENT_SECRET"));
