@@ -44,7 +44,14 @@ record LogCode(int code, int application) {
         add(131, REGISTRATIONS, "zone_request_form_created", "zone_request_form_changed", "zone_request_form_deleted");
         add(134, REGISTRATIONS, "zone_request_form_emails_changed", "zone_request_form_positions_changed");
         add(141, REGISTRATIONS, "zone_requested", "zone_request_denied");
-        add(151, REGISTRATIONS, "zone_allocated", "zone_allocation_moved", "zone_allocation_undone");
+        add(
+                151,
+                REGISTRATIONS,
+                "zone_allocated",
+                "zone_allocation_moved",
+                "zone_allocation_undone",
+                "zone_allocations_told");
+        add(161, REGISTRATIONS, "wristband_distributed", "wristband_taken_back");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");

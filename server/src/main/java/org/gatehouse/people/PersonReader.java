@@ -131,7 +131,7 @@ class PersonReader {
     }
 
     /** In the order of the ids. */
-    private List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
+    List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
         Map<Long, PersonRow> rows = rows(ids, language);
         Map<Long, List<Person.EmailAddress>> emails = emails(ids);
         Map<Long, List<PersonImage>> images = images(ids);
@@ -176,6 +176,17 @@ class PersonReader {
 
     private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
         return imageRows(ids).stream()
+                .map(row -> row.image(thumbnails))
+                .collect(Collectors.groupingBy(PersonImage::personId));
+    }
+
+    /** Pictures that are meant for everybody's eyes, unless they were rejected. */
+    Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
+        return db.sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
+                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
                 .map(row -> row.image(thumbnails))
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
