@@ -16,6 +16,8 @@ import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
+import org.gatehouse.registration.CustomFieldColumns;
+import org.gatehouse.registration.CustomFieldValues;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,10 +34,12 @@ class AccreditationExportController {
 
     private final AccreditationReader reader;
     private final EventRepository events;
+    private final CustomFieldValues customFields;
 
-    AccreditationExportController(AccreditationReader reader, EventRepository events) {
+    AccreditationExportController(AccreditationReader reader, EventRepository events, CustomFieldValues customFields) {
         this.reader = reader;
         this.events = events;
+        this.customFields = customFields;
     }
 
     @Operation(
@@ -62,12 +66,19 @@ class AccreditationExportController {
             throws IOException {
         Page page = Page.of(offset, limit, MOST_ACCREDITATIONS);
         ZoneId zone = ZoneId.of(events.get(eventId, l).timeZone());
-        Sheet sheet = new Sheet("accreditations-" + eventId, "accreditations", zone, AccreditationCells.COLUMNS);
+        CustomFieldColumns columns = customFields.columns(eventId);
+        Sheet sheet = new Sheet(
+                "accreditations-" + eventId, "accreditations", zone, columns.behind(AccreditationCells.COLUMNS));
         SheetAnswer.send(
                 response,
                 SheetFormat.of(format),
                 sheet,
                 out -> reader.eachRow(
-                        eventId, filter, page, l, (row, badge) -> out.row(AccreditationCells.of(row, badge))));
+                        eventId,
+                        filter,
+                        page,
+                        l,
+                        (row, badge) ->
+                                out.row(columns.behind(AccreditationCells.of(row, badge), badge.customFieldData()))));
     }
 }

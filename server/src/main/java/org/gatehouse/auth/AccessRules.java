@@ -308,6 +308,7 @@ final class AccessRules {
             open(GET, "/login"),
             open(POST, "/login/failed"),
             open(GET, "/login/refused"),
+            open(GET, "/login/done"),
             open(GET, "/health"),
             open(GET, "/health/**"),
             open(GET, "/openapi.json"),

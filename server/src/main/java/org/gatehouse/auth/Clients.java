@@ -61,12 +61,19 @@ public class Clients {
     /** Registers a client; the answer is the only time its secret is shown. */
     @Transactional
     public ClientSecret create(ClientRequest request, Actor by) {
-        check(request);
-        String clientId = Secrets.newClientId();
         String secret = request.confidential() ? Secrets.newSecret() : null;
-        clients.insert(clientId, secret == null ? null : Secrets.hash(secret), request);
-        audit.append(by, AuditEntry.of("client_created").to(audited(get(clientId))));
-        return new ClientSecret(clientId, secret);
+        ClientSecret made = new ClientSecret(Secrets.newClientId(), secret);
+        createAs(made, request, by);
+        return made;
+    }
+
+    /** The same with id and secret that are known already. */
+    @Transactional
+    void createAs(ClientSecret known, ClientRequest request, Actor by) {
+        check(request);
+        String secret = known.clientSecret();
+        clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
+        audit.append(by, AuditEntry.of("client_created").to(audited(get(known.clientId()))));
     }
 
     /** Changes everything but the secret; tokens already out follow within the age of the state cache. */

@@ -35,6 +35,12 @@ class LoginController {
         return "login/login";
     }
 
+    /** Where a login ends that no application asked for; /oauth/authorize goes on by itself. */
+    @GetMapping("/login/done")
+    String done() {
+        return "login/done";
+    }
+
     /** What {@link AuthorizeErrors} has to say to a browser; whoever comes here directly has no reason. */
     @GetMapping("/login/refused")
     String refused(@RequestAttribute(name = REASON, required = false) @Nullable String reason, Model page) {

@@ -82,7 +82,8 @@ class OAuthConfiguration {
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
-        http.formLogin(form -> form.loginPage(LOGIN).failureHandler(new LoginFailure()));
+        http.formLogin(
+                form -> form.loginPage(LOGIN).defaultSuccessUrl(LOGIN + "/done").failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {

@@ -2,8 +2,10 @@ package org.gatehouse.demo;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.gatehouse.auth.ClientSecret;
 import org.gatehouse.auth.FirstAdministrator;
 import org.gatehouse.auth.FirstAdministrator.Login;
+import org.gatehouse.auth.FirstClient;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,11 +23,17 @@ class Welcome {
 
     private final ObjectProvider<DemoStart> demo;
     private final FirstAdministrator firstAdministrator;
+    private final FirstClient firstClient;
     private final Environment environment;
 
-    Welcome(ObjectProvider<DemoStart> demo, FirstAdministrator firstAdministrator, Environment environment) {
+    Welcome(
+            ObjectProvider<DemoStart> demo,
+            FirstAdministrator firstAdministrator,
+            FirstClient firstClient,
+            Environment environment) {
         this.demo = demo;
         this.firstAdministrator = firstAdministrator;
+        this.firstClient = firstClient;
         this.environment = environment;
     }
 
@@ -44,6 +52,7 @@ class Welcome {
                 "{}",
                 block(address)
                         + login.map(Welcome::block).orElse("")
+                        + firstClient.login().map(Welcome::block).orElse("")
                         + env.map(Welcome::block).orElse(""));
         if (env.isPresent()) {
             env.get().write();
@@ -63,6 +72,12 @@ class Welcome {
         return """
               Administrator:      %s, password %s
             """.formatted(administrator.username(), administrator.password());
+    }
+
+    private static String block(ClientSecret first) {
+        return """
+              Client for clients: %s, secret %s
+            """.formatted(first.clientId(), first.clientSecret());
     }
 
     private static String block(DemoEnv env) {

@@ -57,6 +57,11 @@ public class CustomFieldValues {
         return byRegistration;
     }
 
+    /** The event's fields for a spreadsheet; null, for registrations of many events, has none. */
+    public CustomFieldColumns columns(@Nullable Long eventId) {
+        return new CustomFieldColumns(eventId == null ? List.of() : fields.ofEvent(eventId));
+    }
+
     /** What one registration answers. */
     Map<String, String> of(long registrationId) {
         return of(List.of(registrationId)).getOrDefault(registrationId, Map.of());

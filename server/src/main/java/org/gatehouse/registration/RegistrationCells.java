@@ -44,13 +44,17 @@ final class RegistrationCells {
 
     private RegistrationCells() {}
 
-    static Sheet sheet(@Nullable Long eventId, ZoneId zone) {
+    static Sheet sheet(@Nullable Long eventId, ZoneId zone, CustomFieldColumns customFields) {
         String filename = eventId == null ? "registrations" : "registrations-" + eventId;
-        return new Sheet(filename, "registrations", zone, COLUMNS);
+        return new Sheet(filename, "registrations", zone, customFields.behind(COLUMNS));
+    }
+
+    static @Nullable Object[] of(Registration registration, CustomFieldColumns customFields) {
+        return customFields.behind(of(registration), registration.customFieldData());
     }
 
     /** In the order of the columns. */
-    static @Nullable Object[] of(Registration registration) {
+    private static @Nullable Object[] of(Registration registration) {
         Registration.RegisteredPerson person = registration.person();
         PersonPosition as = registration.personPosition();
         Country country = person.country();

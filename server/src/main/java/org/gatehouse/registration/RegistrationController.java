@@ -44,11 +44,17 @@ class RegistrationController {
     private final EventRepository events;
     private final RegistrationReader reader;
     private final RegistrationService service;
+    private final CustomFieldValues customFields;
 
-    RegistrationController(EventRepository events, RegistrationReader reader, RegistrationService service) {
+    RegistrationController(
+            EventRepository events,
+            RegistrationReader reader,
+            RegistrationService service,
+            CustomFieldValues customFields) {
         this.events = events;
         this.reader = reader;
         this.service = service;
+        this.customFields = customFields;
     }
 
     @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
@@ -96,11 +102,13 @@ class RegistrationController {
         requireSeen(query, by);
         Page page = Page.of(offset, limit, MOST_IN_A_FILE);
         RegistrationFilter filter = query.filter(by.events());
+        CustomFieldColumns columns = customFields.columns(query.event());
         SheetAnswer.send(
                 response,
                 SheetFormat.of(format),
-                RegistrationCells.sheet(query.event(), zoneOf(query.event())),
-                out -> reader.each(filter, page, l, registration -> out.row(RegistrationCells.of(registration))));
+                RegistrationCells.sheet(query.event(), zoneOf(query.event()), columns),
+                out -> reader.each(
+                        filter, page, l, registration -> out.row(RegistrationCells.of(registration, columns))));
     }
 
     private ZoneId zoneOf(@Nullable Long eventId) {

@@ -2,7 +2,10 @@ package org.gatehouse.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -29,5 +32,34 @@ class FirstAdministratorTest {
         later.afterSingletonsInstantiated();
 
         assertThat(later.login()).isEmpty();
+    }
+
+    @Test
+    void firstStartMakesAClientThatMakesOthers(Fixture fixture) {
+        Api first =
+                fixture.anonymous().as(fixture.bean(FirstClient.class).login().orElseThrow());
+
+        first.post("/auth/clients", Map.of("name", "Gate", "scopes", List.of("scans.write"), "all_events", true))
+                .expect(201);
+    }
+
+    @Test
+    void laterStartMakesNoClient(Fixture fixture) {
+        FirstClient later = new FirstClient(fixture.bean(ClientRepository.class), fixture.bean(Clients.class), "", "");
+
+        later.afterSingletonsInstantiated();
+
+        assertThat(later.login()).isEmpty();
+    }
+
+    @Test
+    void loginThatNobodyAskedForEndsOnAPage(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture);
+
+        Answer page =
+                desk.browser().logIn(desk.browser().open("/login"), desk.user().username(), Desk.PASSWORD);
+
+        assertThat(page.status()).isEqualTo(200);
+        assertThat(page.text()).contains("You are logged in");
     }
 }

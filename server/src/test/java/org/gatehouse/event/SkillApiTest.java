@@ -2,8 +2,14 @@ package org.gatehouse.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -199,6 +205,29 @@ class SkillApiTest {
             assertThat(now.at("/name/text").asString()).isEqualTo("First");
             assertThat(now.path("version").asInt()).isEqualTo(1);
         }
+    }
+
+    @Test
+    void ofWritersAtOnceWithOneVersionOneWins(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        String path = event.path() + "/skills/" + made(event, "/skills", BRICKS);
+        Api desk = event.desk();
+        List<Callable<Integer>> writers = IntStream.range(0, 12)
+                .mapToObj(number -> (Callable<Integer>) () -> desk.put(
+                                path,
+                                Map.of("skill_number", "20", "name", Map.of("text", "Writer " + number), "version", 0))
+                        .status())
+                .toList();
+
+        List<Integer> statuses = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Integer> answer : threads.invokeAll(writers)) {
+                statuses.add(answer.get());
+            }
+        }
+
+        assertThat(statuses).containsOnly(200, 409).containsOnlyOnce(200);
+        assertThat(event.gate().get(path).json().path("version").asInt()).isEqualTo(1);
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.SheetFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -245,6 +246,31 @@ class CustomFieldApiTest {
         Map<String, Object> named = new HashMap<>(field);
         named.put("name", "Without M " + name);
         return named;
+    }
+
+    @Test
+    void spreadsheetsHaveAColumnForEachField(Fixture fixture) {
+        EventFixture event = withAna(fixture);
+        String shirt = made(event, SHIRT);
+        String age = made(event, Map.of("name", "=1+1", "field_type", "NUMBER"));
+        made(event, BORN);
+        answer(event, Map.of(shirt, "M", age, "-1.5")).expect(200);
+
+        for (String file :
+                List.of("/registrations/export?event=" + event.id(), event.path() + "/accreditations/export?l=en")) {
+            Answer xlsx = event.desk().get(file).expect(200);
+            Answer csv = event.desk().get(file + "&format=csv").expect(200);
+            for (Map<String, String> row :
+                    List.of(SheetFile.xlsx(xlsx).getFirst(), SheetFile.csv(csv).getFirst())) {
+                assertThat(row)
+                        .containsEntry("custom: Shirt size", "M")
+                        .containsEntry("custom: =1+1", "-1.5")
+                        .containsEntry("custom: Born", "");
+            }
+        }
+        assertThat(SheetFile.csv(event.desk().get("/registrations/export?format=csv"))
+                        .getFirst())
+                .doesNotContainKey("custom: Born");
     }
 
     @Test

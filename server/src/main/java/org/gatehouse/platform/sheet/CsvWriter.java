@@ -28,7 +28,7 @@ final class CsvWriter implements SheetWriter {
         Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 14);
         text.write('\uFEFF');
         this.csv = new CSVPrinter(text, CSVFormat.RFC4180);
-        csv.printRecord(sheet.columns());
+        csv.printRecord(sheet.columns().stream().map(CellText::harmless));
     }
 
     @Override

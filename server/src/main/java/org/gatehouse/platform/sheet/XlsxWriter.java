@@ -72,7 +72,7 @@ final class XlsxWriter implements SheetWriter {
         row = 0;
         for (int column = 0; column < sheet.columns().size(); column++) {
             next.width(column, COLUMN_WIDTH);
-            next.inlineString(row, column, sheet.columns().get(column));
+            next.inlineString(row, column, CellText.xlsx(sheet.columns().get(column)));
             next.style(row, column).bold().set();
         }
         row++;

@@ -1,0 +1,37 @@
+package org.gatehouse.registration;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The custom fields of an event as the last columns of a spreadsheet, by sort. */
+public final class CustomFieldColumns {
+
+    private final List<CustomField> fields;
+
+    CustomFieldColumns(List<CustomField> fields) {
+        this.fields = fields;
+    }
+
+    /** These columns and one for each field: {@code custom: Shirt size} cannot be taken for one of the others. */
+    public List<String> behind(List<String> columns) {
+        List<String> all = new ArrayList<>(columns);
+        fields.forEach(field -> all.add("custom: " + field.name()));
+        return all;
+    }
+
+    /** These cells and what was answered. */
+    public @Nullable Object[] behind(@Nullable Object[] cells, Map<String, String> values) {
+        @Nullable Object[] all = Arrays.copyOf(cells, cells.length + fields.size());
+        for (int i = 0; i < fields.size(); i++) {
+            CustomField field = fields.get(i);
+            String value = values.get(String.valueOf(field.id()));
+            boolean number = value != null && field.fieldType() == CustomFieldType.NUMBER;
+            all[cells.length + i] = number ? new BigDecimal(value) : value;
+        }
+        return all;
+    }
+}
