@@ -100,6 +100,9 @@ final class AccessRules {
                     IMAGES_WRITE,
                     UPLOAD_PHOTO,
                     MANAGE_BOOKINGS),
+            // people of public events, who agreed to be shown
+            open(GET, "/people/public"),
+            open(GET, "/people/public/{person_id}"),
             // images; a picture's own address is a secret, so that a plain image element can load it
             rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, "/images/{image_id}/{thumbnail_hash}", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param email the beginning of the primary address
  * @param country ISO 3166-1 alpha-2 or the country's id
  * @param event one position of the person must be at it, and be the position and of the skill given beside it
+ * @param entity of the event, of the position or of the member of that one position
  */
 record PersonFilter(
         @Nullable Set<Long> seen,
@@ -20,4 +21,5 @@ record PersonFilter(
         @Nullable Long event,
         @Nullable Long position,
         @Nullable Long skill,
+        @Nullable Long entity,
         @Nullable PhotoFilter photo) {}

@@ -28,6 +28,11 @@ record PersonQuery(
         @Parameter(description = "Identifier of a skill of one of the person's positions") @Nullable
         Long skill,
 
+        @Parameter(
+                description = "Entity of the event, of the position or of the member of one of the person's positions")
+        @Nullable
+        Long entity,
+
         @Parameter(description = "true, false or the type of image that the person has") @Nullable
         String photo,
 
@@ -49,6 +54,7 @@ record PersonQuery(
                 event,
                 position,
                 skill,
+                entity,
                 PhotoFilter.of(photo == null ? hasPhoto : photo));
     }
 

@@ -48,12 +48,18 @@ class PersonReader {
                       and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF'))
               and (:country::text is null or p.country_id in (
                     select c.id from country c where c.code = upper(:country) or c.id::text = :country))
-              and (:event::bigint is null and :position::bigint is null and :skill::bigint is null or exists (
+              and (num_nonnulls(:event::bigint, :position::bigint, :skill::bigint, :entity::bigint) = 0 or exists (
                     select from person_position pp
                     where pp.person_id = p.id
+                      and (:seen::bigint[] is null or pp.event_id = any(:seen))
                       and (:event::bigint is null or pp.event_id = :event)
                       and (:position::bigint is null or pp.position_id = :position)
-                      and (:skill::bigint is null or pp.skill_id = :skill)))
+                      and (:skill::bigint is null or pp.skill_id = :skill)
+                      and (:entity::bigint is null
+                           or exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
+                           or exists (select from position d
+                                      where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+                           or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))))
               and (:photo::boolean is null or :photo = exists (
                     select from person_image i
                     where i.person_id = p.id and (:photoType::text is null or i.type = :photoType)))
@@ -100,6 +106,7 @@ class PersonReader {
                 .param("event", filter.event())
                 .param("position", filter.position())
                 .param("skill", filter.skill())
+                .param("entity", filter.entity())
                 .param("photo", photo == null ? null : photo.wanted())
                 .param(
                         "photoType",
@@ -131,7 +138,7 @@ class PersonReader {
     }
 
     /** In the order of the ids. */
-    private List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
+    List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
         Map<Long, PersonRow> rows = rows(ids, language);
         Map<Long, List<Person.EmailAddress>> emails = emails(ids);
         Map<Long, List<PersonImage>> images = images(ids);
@@ -176,6 +183,17 @@ class PersonReader {
 
     private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
         return imageRows(ids).stream()
+                .map(row -> row.image(thumbnails))
+                .collect(Collectors.groupingBy(PersonImage::personId));
+    }
+
+    /** Pictures that are meant for everybody's eyes, unless they were rejected. */
+    Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
+        return db.sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
+                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
                 .map(row -> row.image(thumbnails))
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }

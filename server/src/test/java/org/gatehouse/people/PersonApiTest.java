@@ -419,7 +419,7 @@ class PersonApiTest {
         assertThat(listed(api, people + "&country=ZZ")).isEmpty();
         assertThat(listed(api, people + "&position=" + position)).hasSize(2);
         assertThat(listed(api, people + "&position=1&skill=1")).isEmpty();
-        assertThat(listed(api, "/people/person?event=" + event + "&entity=4&base_position=1&show_inactive=1"))
+        assertThat(listed(api, "/people/person?event=" + event + "&base_position=1&show_inactive=1"))
                 .hasSize(2);
     }
 

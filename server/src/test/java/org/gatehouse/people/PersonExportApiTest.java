@@ -64,7 +64,7 @@ class PersonExportApiTest {
 
         assertThat(scene.api()
                         .get("/people/person?limit=9999&offset=0&l=en&show_inactive=1&include_history=1&base_position=2"
-                                + "&base_position=4&entity=1&name=" + word)
+                                + "&base_position=4&name=" + word)
                         .expect(200)
                         .json()
                         .path("total_count")
@@ -72,5 +72,23 @@ class PersonExportApiTest {
                 .isOne();
         scene.api().get("/people/person?limit=10000").expect(422);
         scene.api().get("/people?limit=1001").expect(422);
+    }
+
+    @Test
+    void entityOfTheEventIsAFilter(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        EventFixture other = fixture.event().withAccreditation("Bo");
+        PeopleScene scene = PeopleScene.in(fixture);
+
+        assertThat(SheetFile.csv(scene.api().get("/people/person/export?format=csv&entity=" + event.entity())))
+                .extracting(row -> row.get("first_name"))
+                .containsExactly("Ana");
+        assertThat(scene.api(event.id())
+                        .get("/people/person?entity=" + other.entity())
+                        .expect(200)
+                        .json()
+                        .path("people"))
+                .isEmpty();
+        scene.api().get("/people?entity=x").expect(422);
     }
 }
