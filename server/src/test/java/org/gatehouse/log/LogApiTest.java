@@ -261,7 +261,7 @@ class LogApiTest {
         fixture.bean(JdbcClient.class)
                 .sql("""
                 insert into audit_entry (action, actor_name, event_id, person_id, accreditation_id, subject_type, subject_id, after)
-                select 'badge_printed', 'gate', :event, n % 50000, n % 50000 + 10000000, 'accreditation', n % 50000,
+                select 'badge_printed', 'gate', :event, n % 50000 + 10000000, n % 50000 + 10000000, 'accreditation', n % 50000,
                        jsonb_build_object('n', n)
                 from generate_series(1, :number) n
                 """)
