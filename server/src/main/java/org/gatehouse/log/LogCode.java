@@ -18,8 +18,8 @@ record LogCode(int code, int application) {
     static final LogCode OTHER = new LogCode(0, 0);
 
     private static final int AUTH = 100;
+    private static final int ORGANISATIONS = 1200;
     private static final int IMAGES = 1500;
-    private static final int ORG = 1200;
     private static final int PEOPLE = 1400;
     private static final int REGISTRATIONS = 2700;
 
@@ -41,10 +41,14 @@ record LogCode(int code, int application) {
         add(101, REGISTRATIONS, "scan_replayed");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
-        // members, organisations, countries
-        add(501, ORG, "member_created", "member_changed", "member_deleted");
-        add(511, ORG, "organization_created", "organization_changed", "organization_deleted");
-        add(521, ORG, "country_created", "country_changed", "country_deleted");
+        add(131, REGISTRATIONS, "zone_request_form_created", "zone_request_form_changed", "zone_request_form_deleted");
+        add(134, REGISTRATIONS, "zone_request_form_emails_changed", "zone_request_form_positions_changed");
+        add(141, REGISTRATIONS, "zone_requested", "zone_request_denied");
+        add(151, REGISTRATIONS, "zone_allocated", "zone_allocation_moved", "zone_allocation_undone");
+        // members and organisations
+        add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
+        add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");
+        add(521, ORGANISATIONS, "country_created", "country_changed", "country_deleted");
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
         add(211, PEOPLE, "position_given", "position_taken");
