@@ -323,6 +323,7 @@ final class AccessRules {
             everywhere(POST, "/org/countries", Scope.ADMIN),
             everywhere(PUT, "/org/countries/{country_id}", Scope.ADMIN),
             everywhere(DELETE, "/org/countries/{country_id}", Scope.ADMIN),
+            anyToken(GET, "/org/organizations"),
             anyToken(GET, "/org/organizations/{organization_id}"),
             everywhere(POST, "/org/organizations", Scope.ADMIN),
             everywhere(PUT, "/org/organizations/{organization_id}", Scope.ADMIN),

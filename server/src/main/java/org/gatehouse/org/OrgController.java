@@ -80,4 +80,13 @@ class OrgController {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         return new OrganizationPage(orgs.organizations(Page.of(offset, limit, MOST), l), orgs.countOrganizations());
     }
+
+    @Operation(summary = "Lists organisations", description = "The same list under the path of a single one.")
+    @GetMapping("/org/organizations")
+    OrganizationPage listedOrganizations(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+        return organizations(offset, limit, l);
+    }
 }

@@ -120,6 +120,8 @@ class OrgWriteApiTest {
         admin.put(path(member), sent).expect(200);
         admin.put("/org/organizations/" + world, named("Globe")).expect(200);
 
+        assertThat(admin.get("/org/organizations?limit=1000").expect(200).json())
+                .isEqualTo(admin.get("/org?limit=1000").json());
         JsonNode badge = event.gate().get(event.path() + "/sync").json().at("/accreditations/0");
         assertThat(badge.path("lines").toString()).isEqualTo("[\"Suomi\",\"Globe\",\"\"]");
         assertThat(badge.at("/member/name").asString()).isEqualTo("Suomi");

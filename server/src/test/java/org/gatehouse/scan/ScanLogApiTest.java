@@ -233,7 +233,8 @@ class ScanLogApiTest {
         fixture.bean(JdbcClient.class)
                 .sql("""
                 with freed as (delete from accreditation_feed where accreditation_id = :id),
-                zones as (delete from accreditation_zone where accreditation_id = :id)
+                zones as (delete from accreditation_zone where accreditation_id = :id),
+                listed as (delete from accreditation_listing where accreditation_id = :id)
                 update accreditation a
                 set event_id = :event, registration_id = r.id, person_id = r.person_id
                 from registration r
