@@ -19,6 +19,7 @@ import org.springframework.core.env.Environment;
     DemoStage.class,
     DemoArrivals.class,
     DemoPhotos.class,
+    DemoRequests.class,
     DemoScans.class,
     DemoStates.class
 })

@@ -51,6 +51,7 @@ class DemoLoader {
             }
         }
         steps.attach(photos.upload(photos.missing(state.eventId())));
+        steps.ask();
         var scans = new Progress("badges at the gates", 0, steps.lastAccreditation());
         for (Long scanned = steps.scanAfter(0); scanned != null; scanned = steps.scanAfter(scanned)) {
             scans.at(scanned);

@@ -36,6 +36,7 @@ class DemoSteps {
     private final DemoPeople people;
     private final DemoArrivals arrivals;
     private final DemoPhotos photos;
+    private final DemoRequests requests;
     private final DemoScans scans;
     private final DemoStory story;
     private final GateView gates;
@@ -48,6 +49,7 @@ class DemoSteps {
             DemoStage stage,
             DemoArrivals arrivals,
             DemoPhotos photos,
+            DemoRequests requests,
             DemoScans scans,
             DemoStory story,
             GateView gates,
@@ -59,6 +61,7 @@ class DemoSteps {
         this.people = new DemoPeople(story);
         this.arrivals = arrivals;
         this.photos = photos;
+        this.requests = requests;
         this.scans = scans;
         this.story = story;
         this.gates = gates;
@@ -104,6 +107,17 @@ class DemoSteps {
             photos.attach(sitter, image);
             gates.personChanged(sitter.personId());
         });
+    }
+
+    /** Lets people ask for zones, before the gates open: what they were allocated they can enter. */
+    @Transactional(timeout = SECONDS)
+    public void ask() {
+        DemoState state = locked();
+        if (requests.areThere(state.eventId())) {
+            return;
+        }
+        turnClock(state.opensOn(), 1);
+        requests.insert(state.eventId()).forEach(id -> gates.accreditationChanged(state.eventId(), id));
     }
 
     /** Scans the next accreditations after that one; the last one scanned, null when there was none. */

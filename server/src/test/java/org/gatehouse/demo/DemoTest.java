@@ -133,6 +133,18 @@ class DemoTest {
     }
 
     @Test
+    void pressHasAskedForZones() {
+        assertThat(count("select count(distinct state) from zone_request")).isEqualTo(3);
+        assertThat(count("select count(*) from zone_request_allocation where wristband_distributed_at is null"))
+                .isPositive();
+        assertThat(count("select count(*) from zone_request where state = 'ALLOCATED'"))
+                .isPositive()
+                .isEqualTo(count("select count(*) from accreditation_zone where reasons @> '{allocated}'"))
+                .isLessThanOrEqualTo(8);
+        assertThat(count("select count(*) from zone_request_form_email")).isEqualTo(2);
+    }
+
+    @Test
     void portraitsAreServedAsAnyPhoto() throws Exception {
         assertThat(count("select count(distinct type) from person_image")).isEqualTo(3);
         JsonNode first = sync("").path("accreditations").path(0);
