@@ -1,6 +1,7 @@
 package org.gatehouse.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gatehouse.contract.Shape.ADDRESS;
 import static org.gatehouse.contract.Shape.INTEGER;
 import static org.gatehouse.contract.Shape.listOf;
 
@@ -36,6 +37,20 @@ class EventCallsTest {
 
         assertThat(event.path("name").path("text").asString()).isEqualTo("Event");
         assertThat(event.path("ws_entity").path("id").asLong()).isEqualTo(scene.event.entity());
+    }
+
+    /** The picture is an image element's source: it needs no token. */
+    @Test
+    void call7ShowsTheSetUpCodeOfTheScanApp(Fixture fixture) {
+        Scene scene = Scene.in(fixture);
+
+        JsonNode config =
+                Shape.object("event_id", INTEGER, "qr_code", ADDRESS).in(scene.desk.get(scene.path() + "/config"));
+
+        assertThat(config.path("event_id").asLong()).isEqualTo(scene.event.id());
+        String picture = config.path("qr_code").asString().replace("https://gatehouse.test", "");
+        assertThat(new DeskClient(fixture.anonymous()).get(picture).expect(200).header("Content-Type"))
+                .startsWith("image/");
     }
 
     @Test

@@ -7,7 +7,13 @@ import static org.gatehouse.contract.Shape.INTEGER;
 import static org.gatehouse.contract.Shape.STRING;
 import static org.gatehouse.contract.Shape.listOf;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import org.dhatim.fastexcel.reader.ReadableWorkbook;
+import org.dhatim.fastexcel.reader.Row;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -75,6 +81,31 @@ class ScanCallsTest {
         assertThat(count(scene, "zone=" + scene.event.zone("Lounge"))).isEqualTo(1);
         assertThat(count(scene, "accreditation=" + scene.ana)).isEqualTo(1);
         assertThat(count(scene, "zone=&position=&member=&from=&to=")).isEqualTo(2);
+    }
+
+    /** Raw bytes, whatever the Accept header says. */
+    @Test
+    void call50ExportsScansAsASpreadsheet(Fixture fixture) throws IOException {
+        Scene scene = Scene.in(fixture);
+        report(scene, scene.ana, "Arena", "2024-08-20T08:00:00Z");
+        report(scene, scene.bo, "Bar", "2024-08-20T09:00:00Z");
+
+        Answer all = scene.desk
+                .get(scene.path() + "/scans/export?offset=0&limit=9999999&eventId=1&dateFrom=2024-08-20")
+                .expect(200);
+        Answer some = scene.desk
+                .get(scene.path() + "/scans/export?offset=0&limit=9999999&zone=" + scene.event.zone("Bar"))
+                .expect(200);
+
+        assertThat(rows(all)).hasSize(3);
+        assertThat(rows(some)).hasSize(2);
+        assertThat(rows(all).getFirst().getCellText(2)).isEqualTo("person_id");
+    }
+
+    private static List<Row> rows(Answer answer) throws IOException {
+        try (ReadableWorkbook workbook = new ReadableWorkbook(new ByteArrayInputStream(answer.bytes()))) {
+            return workbook.getFirstSheet().read();
+        }
     }
 
     @Test
@@ -145,7 +176,7 @@ class ScanCallsTest {
                 .asInt();
     }
 
-    private static org.gatehouse.platform.Answer report(Scene scene, long accreditation, String zone, String time) {
+    private static Answer report(Scene scene, long accreditation, String zone, String time) {
         return new DeskClient(scene.event.gate())
                 .post(
                         scene.path() + "/scan",

@@ -30,9 +30,6 @@ final class UnreadableBody {
         if (cause instanceof MismatchedInputException mismatch) {
             return mismatch(mismatch);
         }
-        if (cause instanceof InputCoercionException range) {
-            return wrongField(range, "is out of range");
-        }
         if (cause instanceof DatabindException other && !other.getPath().isEmpty()) {
             return wrongField(other, rootMessage(other));
         }
@@ -44,10 +41,12 @@ final class UnreadableBody {
         return PlatformProblem.UNREADABLE.because("The body is missing; send JSON.");
     }
 
-    /** A number that its field's type cannot hold; the parser still stands at it. */
+    /** A number that its field's type cannot hold; the parser still stands at it: {@code /zones/0/id} is {@code zones[0].id}. */
     private static ProblemException outOfRange(InputCoercionException tooLarge) {
         String path = tooLarge.processor().streamReadContext().pathAsPointer().toString();
-        String error = path.replaceFirst("/", "").replace('/', '.') + ": is a number out of range";
+        String field =
+                path.replaceFirst("/", "").replaceAll("/(\\d+)(?=/|$)", "[$1]").replace('/', '.');
+        String error = field + ": is a number out of range";
         return new ProblemException(PlatformProblem.INVALID, error, List.of(error));
     }
 
