@@ -10,7 +10,6 @@ import java.util.UUID;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -19,10 +18,10 @@ import org.springframework.stereotype.Repository;
 class AccreditationRepository {
 
     private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
-    private static final RowMapper<HeldZone> HELD_ZONE = new SimplePropertyRowMapper<>(HeldZone.class);
-    private static final RowMapper<Photo> PHOTO = new SimplePropertyRowMapper<>(Photo.class);
-    private static final RowMapper<Choice> CHOICE = new SimplePropertyRowMapper<>(Choice.class);
-    private static final RowMapper<HeldOption> HELD_OPTION = new SimplePropertyRowMapper<>(HeldOption.class);
+    private static final RowMapper<HeldZone> HELD_ZONE = new RecordRows<>(HeldZone.class);
+    private static final RowMapper<Photo> PHOTO = new RecordRows<>(Photo.class);
+    private static final RowMapper<Choice> CHOICE = new RecordRows<>(Choice.class);
+    private static final RowMapper<HeldOption> HELD_OPTION = new RecordRows<>(HeldOption.class);
 
     private static final String SELECT = """
             select a.id, a.person_id, a.registration_id, r.state, g.id as group_id, g.name as group_name,

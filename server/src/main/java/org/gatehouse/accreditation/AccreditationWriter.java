@@ -3,9 +3,9 @@ package org.gatehouse.accreditation;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,8 +13,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class AccreditationWriter {
 
-    private static final RowMapper<Stored> STORED = new SimplePropertyRowMapper<>(Stored.class);
-    private static final RowMapper<Holder> HOLDER = new SimplePropertyRowMapper<>(Holder.class);
+    private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
+    private static final RowMapper<Holder> HOLDER = new RecordRows<>(Holder.class);
 
     /** What can be changed by hand, overrides of zones apart. */
     record Stored(

@@ -58,7 +58,12 @@ final class AccessRules {
 
     private static final String A = "/registrations/accreditation";
     private static final String E = A + "/events/{event_id}";
+    private static final String PERSON = "/people/person/{person_id}";
+    private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
+    private static final String OPTIONS = A + "/package_options";
+    private static final String ACCREDITATION = E + "/accreditations/{accreditation_id}";
     private static final String ALLOCATION = E + "/zone-request-allocation";
+    private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
     /** The roles whose screens show an event: all of the desk's (contract 2.5). */
     private static final Set<Role> SCREENS = ADMIN.withImplied();
@@ -71,55 +76,44 @@ final class AccessRules {
             and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
     private static final Set<Role> ZONE_PICKERS = and(POSITION_PICKERS, EDIT_ZONES, EDIT_PACKAGE_OPTIONS);
 
+    private static final Set<Role> GROUP_READERS = and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
+    private static final Set<Role> FIELD_READERS = and(GROUP_READERS, MANAGE_EVENT);
+    private static final Set<Role> PEOPLE_READERS = EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, ALLOCATE_ZONE_REQUEST);
+    private static final Set<Role> BADGE_READERS = EnumSet.of(EDIT, UPLOAD_PHOTO, PRINT, VIEW_ACCREDITATIONS);
+
+    /** Whoever reads the log looks up who did it. */
+    private static final Set<Role> PERSON_READERS =
+            EnumSet.of(VIEW_LOGS, LOGS_ADMIN, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
+
+    private static final Set<Role> OPTION_READERS =
+            EnumSet.of(EDIT_PACKAGE_OPTIONS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
+    private static final Set<Role> OPTION_GIVERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, MANAGE_BOOKINGS);
+    private static final Set<Role> FORM_READERS = EnumSet.of(REQUEST_ZONE, ALLOCATE_ZONE_REQUEST, VERIFY_ALLOCATION);
+
     static final List<AccessRule> ALL = List.of(
             // people
             rule(GET, "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person/export", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person/autocomplete", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
-            rule(
-                    GET,
-                    "/people/person/{person_id}",
-                    PEOPLE_READ,
-                    VIEW_LOGS,
-                    LOGS_ADMIN,
-                    VIEW_REGISTRATIONS,
-                    MANAGE_BOOKINGS),
+            rule(GET, PERSON, PEOPLE_READ, PERSON_READERS),
             rule(POST, "/people/person", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(PUT, "/people/person/{person_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(DELETE, "/people/person/{person_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(PUT, "/people/person/{person_id}/emails/primary", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(POST, "/people/person/{person_id}/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(PUT, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(DELETE, "/people/person/{person_id}/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(POST, "/people/person/{person_id}/image", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(
-                    DELETE,
-                    "/people/person/{person_id}/image/{type}",
-                    PEOPLE_WRITE,
-                    IMAGES_WRITE,
-                    UPLOAD_PHOTO,
-                    MANAGE_BOOKINGS),
+            rule(PUT, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, PERSON + "/emails/primary", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, PERSON + "/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, PERSON + "/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/image", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(DELETE, PERSON + "/image/{type}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             // people of public events, who agreed to be shown
             open(GET, "/people/public"),
             open(GET, "/people/public/{person_id}"),
             // images; a picture's own address is a secret, so that a plain image element can load it
             rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(GET, "/images/{image_id}/{thumbnail_hash}", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(
-                    GET,
-                    "/images/{image_id}/{thumbnail_hash}/base64",
-                    PEOPLE_READ,
-                    IMAGES_WRITE,
-                    UPLOAD_PHOTO,
-                    MANAGE_BOOKINGS),
-            rule(
-                    POST,
-                    "/images/{image_id}/{thumbnail_hash}/clone",
-                    IMAGES_WRITE,
-                    PEOPLE_WRITE,
-                    UPLOAD_PHOTO,
-                    MANAGE_BOOKINGS),
+            rule(GET, IMAGE, PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, IMAGE + "/base64", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, IMAGE + "/clone", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             open(GET, "/images/thumbnails/{name}"),
             // registrations
             rule(GET, "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
@@ -153,26 +147,14 @@ final class AccessRules {
             rule(PUT, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(DELETE, E + "/sectors/{sector_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // registration groups
-            rule(GET, E + "/groups", ACCREDITATION_READ, and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(GET, E + "/groups", ACCREDITATION_READ, GROUP_READERS),
             rule(POST, E + "/groups", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(
-                    GET,
-                    E + "/groups/{group_id}",
-                    ACCREDITATION_READ,
-                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS)),
+            rule(GET, E + "/groups/{group_id}", ACCREDITATION_READ, GROUP_READERS),
             rule(PUT, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(DELETE, E + "/groups/{group_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(
-                    GET,
-                    E + "/custom_fields",
-                    ACCREDITATION_READ,
-                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(GET, E + "/custom_fields", ACCREDITATION_READ, FIELD_READERS),
             rule(POST, E + "/custom_fields", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(
-                    GET,
-                    E + "/custom_fields/{custom_field_id}",
-                    ACCREDITATION_READ,
-                    and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS, MANAGE_EVENT)),
+            rule(GET, E + "/custom_fields/{custom_field_id}", ACCREDITATION_READ, FIELD_READERS),
             rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // zones, delegate types, package options
@@ -187,74 +169,26 @@ final class AccessRules {
             rule(POST, E + "/delegate_types", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(DELETE, E + "/delegate_types/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(
-                    GET,
-                    A + "/package_options",
-                    ACCREDITATION_READ,
-                    EDIT_PACKAGE_OPTIONS,
-                    VIEW_REGISTRATIONS,
-                    MANAGE_BOOKINGS),
-            rule(
-                    GET,
-                    A + "/package_options/{option_id}/zones",
-                    ACCREDITATION_READ,
-                    EDIT_PACKAGE_OPTIONS,
-                    VIEW_REGISTRATIONS,
-                    MANAGE_BOOKINGS),
-            rule(PUT, A + "/package_options/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, A + "/package_options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(
-                    GET,
-                    A + "/package_options/{option_id}",
-                    ACCREDITATION_READ,
-                    EDIT_PACKAGE_OPTIONS,
-                    VIEW_REGISTRATIONS,
-                    MANAGE_BOOKINGS),
-            rule(PUT, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(DELETE, A + "/package_options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(
-                    GET,
-                    A + "/package_options/{option_id}/registrations",
-                    ACCREDITATION_READ,
-                    EDIT_PACKAGE_OPTIONS,
-                    VIEW_REGISTRATIONS,
-                    MANAGE_BOOKINGS),
-            rule(
-                    PUT,
-                    A + "/package_options/{option_id}/registrations/{registration_id}",
-                    ACCREDITATION_WRITE,
-                    EDIT_PACKAGE_OPTIONS,
-                    MANAGE_BOOKINGS),
-            rule(
-                    DELETE,
-                    A + "/package_options/{option_id}/registrations/{registration_id}",
-                    ACCREDITATION_WRITE,
-                    EDIT_PACKAGE_OPTIONS,
-                    MANAGE_BOOKINGS),
+            rule(GET, OPTIONS, ACCREDITATION_READ, OPTION_READERS),
+            rule(GET, OPTIONS + "/{option_id}/zones", ACCREDITATION_READ, OPTION_READERS),
+            rule(PUT, OPTIONS + "/{option_id}/zones", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, OPTIONS, ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(GET, OPTIONS + "/{option_id}", ACCREDITATION_READ, OPTION_READERS),
+            rule(PUT, OPTIONS + "/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(DELETE, OPTIONS + "/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(GET, OPTIONS + "/{option_id}/registrations", ACCREDITATION_READ, OPTION_READERS),
+            rule(PUT, OPTIONS + "/{option_id}/registrations/{registration_id}", ACCREDITATION_WRITE, OPTION_GIVERS),
+            rule(DELETE, OPTIONS + "/{option_id}/registrations/{registration_id}", ACCREDITATION_WRITE, OPTION_GIVERS),
             // accreditations
-            rule(
-                    GET,
-                    E + "/accreditations",
-                    ACCREDITATION_READ,
-                    EDIT,
-                    PRINT,
-                    VIEW_ACCREDITATIONS,
-                    ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
             rule(GET, E + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
-            rule(
-                    GET,
-                    E + "/accreditations/{accreditation_id}",
-                    ACCREDITATION_READ,
-                    EDIT,
-                    UPLOAD_PHOTO,
-                    PRINT,
-                    VIEW_ACCREDITATIONS),
+            rule(GET, ACCREDITATION, ACCREDITATION_READ, BADGE_READERS),
             rule(PUT, E + "/accreditations/batch", ACCREDITATION_WRITE, EDIT),
-            rule(PUT, E + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
-            rule(DELETE, E + "/accreditations/{accreditation_id}/randomHash", ACCREDITATION_WRITE, EDIT),
-            rule(PUT, E + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),
-            rule(PUT, E + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
-            rule(POST, E + "/accreditations/{accreditation_id}/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
+            rule(PUT, ACCREDITATION, ACCREDITATION_WRITE, EDIT),
+            rule(DELETE, ACCREDITATION + "/randomHash", ACCREDITATION_WRITE, EDIT),
+            rule(PUT, ACCREDITATION + "/printed", ACCREDITATION_WRITE, PRINT),
+            rule(PUT, ACCREDITATION + "/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
+            rule(POST, ACCREDITATION + "/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
             open(GET, A + "/qr/{name}"),
             // scans
             rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
@@ -264,13 +198,7 @@ final class AccessRules {
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
             // zone requests
             rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
-            rule(
-                    GET,
-                    E + "/zone-request-forms/{form}",
-                    ACCREDITATION_READ,
-                    ALLOCATE_ZONE_REQUEST,
-                    REQUEST_ZONE,
-                    VERIFY_ALLOCATION),
+            rule(GET, E + "/zone-request-forms/{form}", ACCREDITATION_READ, FORM_READERS),
             rule(POST, E + "/zone-request-forms", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, E + "/zone-request-forms/{form}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(DELETE, E + "/zone-request-forms/{form}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
@@ -281,26 +209,22 @@ final class AccessRules {
             rule(POST, E + "/zone-requests/form/{form_id}", ACCREDITATION_WRITE, REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/zone-requests/{request_id}", ACCREDITATION_READ, REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/zone-requests/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
-            rule(GET, ALLOCATION + "/form/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
-            rule(PUT, ALLOCATION + "/form/{form_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, BOARD, ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(PUT, BOARD, ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(
                     GET,
-                    ALLOCATION + "/form/{form_id}/person-accreditation/{accreditation_id}",
+                    BOARD + "/person-accreditation/{accreditation_id}",
                     ACCREDITATION_READ,
                     ALLOCATE_ZONE_REQUEST,
                     VERIFY_ALLOCATION),
-            rule(POST, ALLOCATION + "/form/{form_id}/zone/{zone_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, BOARD + "/zone/{zone_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, ALLOCATION + "/zone-request/{request_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(
                     POST,
-                    ALLOCATION + "/form/{form_id}/person-accreditation/{accreditation_id}/zone/{zone_id}",
+                    BOARD + "/person-accreditation/{accreditation_id}/zone/{zone_id}",
                     ACCREDITATION_WRITE,
                     ALLOCATE_ZONE_REQUEST),
-            rule(
-                    POST,
-                    ALLOCATION + "/form/{form_id}/new-person/zone/{zone_id}",
-                    ACCREDITATION_WRITE,
-                    ALLOCATE_ZONE_REQUEST),
+            rule(POST, BOARD + "/new-person/zone/{zone_id}", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(DELETE, ALLOCATION + "/{allocation_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, ALLOCATION + "/{allocation_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, ALLOCATION + "/{allocation_id}/order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),

@@ -2,10 +2,10 @@ package org.gatehouse.event;
 
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class SectorRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code sector}, its name in all languages. */
     record Row(long id, String name, int version) {

@@ -2,11 +2,11 @@ package org.gatehouse.event;
 
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class SkillRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code skill} with its sector's name, both in all languages. */
     record Row(

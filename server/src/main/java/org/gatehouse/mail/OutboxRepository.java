@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -16,8 +16,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class OutboxRepository {
 
-    private static final RowMapper<Due> DUE = new SimplePropertyRowMapper<>(Due.class);
-    private static final RowMapper<OutgoingMail> MAIL = new SimplePropertyRowMapper<>(OutgoingMail.class);
+    private static final RowMapper<Due> DUE = new RecordRows<>(Due.class);
+    private static final RowMapper<OutgoingMail> MAIL = new RecordRows<>(OutgoingMail.class);
 
     /**
      * A mail that this node has claimed.

@@ -1,11 +1,11 @@
 package org.gatehouse.org;
 
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,7 +13,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class CountryRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code country}, its name in all languages. */
     record Row(long id, String code, String name, @Nullable String phonePrefix, int version) {

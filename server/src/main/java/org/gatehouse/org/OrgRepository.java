@@ -3,6 +3,7 @@ package org.gatehouse.org;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -10,7 +11,6 @@ import org.gatehouse.platform.text.Translations;
 import org.gatehouse.platform.web.BaseUrl;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -18,10 +18,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 class OrgRepository {
 
-    private static final RowMapper<MemberRow> MEMBER = new SimplePropertyRowMapper<>(MemberRow.class);
-    private static final RowMapper<DetailsRow> DETAILS = new SimplePropertyRowMapper<>(DetailsRow.class);
-    private static final RowMapper<CountryRow> COUNTRY = new SimplePropertyRowMapper<>(CountryRow.class);
-    private static final RowMapper<OrganizationRow> ORGANIZATION = new SimplePropertyRowMapper<>(OrganizationRow.class);
+    private static final RowMapper<MemberRow> MEMBER = new RecordRows<>(MemberRow.class);
+    private static final RowMapper<DetailsRow> DETAILS = new RecordRows<>(DetailsRow.class);
+    private static final RowMapper<CountryRow> COUNTRY = new RecordRows<>(CountryRow.class);
+    private static final RowMapper<OrganizationRow> ORGANIZATION = new RecordRows<>(OrganizationRow.class);
 
     private record MemberRow(long id, String code, String name) {}
 

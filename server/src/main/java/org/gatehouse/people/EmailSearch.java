@@ -2,9 +2,9 @@ package org.gatehouse.people;
 
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class EmailSearch {
 
-    private static final RowMapper<FoundByEmail.Match> FOUND = new SimplePropertyRowMapper<>(FoundByEmail.Match.class);
+    private static final RowMapper<FoundByEmail.Match> FOUND = new RecordRows<>(FoundByEmail.Match.class);
 
     private static final String MATCH = """
             select p.id, p.first_name, p.last_name, m.email_address as email, p.gender, p.date_of_birth

@@ -3,9 +3,9 @@ package org.gatehouse.people;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,8 +13,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class HeldPositionRepository {
 
-    private static final RowMapper<StoredPosition> POSITION = new SimplePropertyRowMapper<>(StoredPosition.class);
-    private static final RowMapper<AccreditedAs> ACCREDITED = new SimplePropertyRowMapper<>(AccreditedAs.class);
+    private static final RowMapper<StoredPosition> POSITION = new RecordRows<>(StoredPosition.class);
+    private static final RowMapper<AccreditedAs> ACCREDITED = new RecordRows<>(AccreditedAs.class);
 
     private final JdbcClient db;
 

@@ -19,7 +19,6 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Isolation;
@@ -31,7 +30,7 @@ import org.springframework.transaction.annotation.Transactional;
 class PersonReader {
 
     private static final RowMapper<PersonRow> PERSON = new RecordRows<>(PersonRow.class);
-    private static final RowMapper<EmailRow> EMAIL = new SimplePropertyRowMapper<>(EmailRow.class);
+    private static final RowMapper<EmailRow> EMAIL = new RecordRows<>(EmailRow.class);
     private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
 
     private static final String MATCHING = """

@@ -4,9 +4,9 @@ import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class PersonRepository {
 
-    private static final RowMapper<StoredPerson> PERSON = new SimplePropertyRowMapper<>(StoredPerson.class);
+    private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
 
     private final JdbcClient db;
 

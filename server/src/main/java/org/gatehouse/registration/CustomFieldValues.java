@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Propagation;
@@ -23,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Repository
 public class CustomFieldValues {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     private record Row(long registrationId, String field, String value) {}
 

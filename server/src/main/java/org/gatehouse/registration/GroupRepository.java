@@ -2,9 +2,9 @@ package org.gatehouse.registration;
 
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class GroupRepository {
 
-    private static final RowMapper<GroupDetails> GROUP = new SimplePropertyRowMapper<>(GroupDetails.class);
+    private static final RowMapper<GroupDetails> GROUP = new RecordRows<>(GroupDetails.class);
 
     private final JdbcClient db;
 

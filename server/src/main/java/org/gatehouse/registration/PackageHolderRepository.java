@@ -1,9 +1,9 @@
 package org.gatehouse.registration;
 
 import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class PackageHolderRepository {
 
-    private static final RowMapper<PackageHolder> HOLDER = new SimplePropertyRowMapper<>(PackageHolder.class);
+    private static final RowMapper<PackageHolder> HOLDER = new RecordRows<>(PackageHolder.class);
 
     private final JdbcClient db;
 

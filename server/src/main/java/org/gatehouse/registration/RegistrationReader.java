@@ -13,7 +13,6 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Isolation;
@@ -30,7 +29,7 @@ import org.springframework.transaction.annotation.Transactional;
 public class RegistrationReader {
 
     private static final RowMapper<RegistrationRow> ROW = new RecordRows<>(RegistrationRow.class);
-    private static final RowMapper<OptionRow> OPTION = new SimplePropertyRowMapper<>(OptionRow.class);
+    private static final RowMapper<OptionRow> OPTION = new RecordRows<>(OptionRow.class);
 
     private static final String SELECT = """
             select r.id, r.event_id, text_in(e.name, :language) as event_name, r.person_id, r.person_position_id,

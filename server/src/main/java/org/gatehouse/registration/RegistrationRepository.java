@@ -3,9 +3,9 @@ package org.gatehouse.registration;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -13,8 +13,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class RegistrationRepository {
 
-    private static final RowMapper<Stored> STORED = new SimplePropertyRowMapper<>(Stored.class);
-    private static final RowMapper<Place> PLACE = new SimplePropertyRowMapper<>(Place.class);
+    private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
+    private static final RowMapper<Place> PLACE = new RecordRows<>(Place.class);
 
     /** What of a registration never changes. */
     record Place(long eventId, long personId) {}

@@ -3,8 +3,8 @@ package org.gatehouse.request;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -12,8 +12,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FormContactRepository {
 
-    private static final RowMapper<FormEmail> EMAIL = new SimplePropertyRowMapper<>(FormEmail.class);
-    private static final RowMapper<PositionRow> POSITION = new SimplePropertyRowMapper<>(PositionRow.class);
+    private static final RowMapper<FormEmail> EMAIL = new RecordRows<>(FormEmail.class);
+    private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
 
     /** A row of {@code zone_request_form_position}. */
     record PositionRow(long id, long positionId, FormPosition.Type type) {}

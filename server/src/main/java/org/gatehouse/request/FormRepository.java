@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -15,8 +15,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FormRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
-    private static final RowMapper<ZoneRow> ZONE = new SimplePropertyRowMapper<>(ZoneRow.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+    private static final RowMapper<ZoneRow> ZONE = new RecordRows<>(ZoneRow.class);
 
     /** A row of {@code zone_request_form}, its texts in one language. */
     record Row(long id, UUID randomHash, String name, String headerText, boolean openForRequest, int version) {}

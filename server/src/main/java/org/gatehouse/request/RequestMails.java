@@ -3,9 +3,9 @@ package org.gatehouse.request;
 import java.util.List;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.Outbox;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 @Component
 class RequestMails {
 
-    private static final RowMapper<Scene> SCENE = new SimplePropertyRowMapper<>(Scene.class);
+    private static final RowMapper<Scene> SCENE = new RecordRows<>(Scene.class);
 
     /** What the texts speak of. */
     private record Scene(

@@ -4,9 +4,9 @@ import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class RequestRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code zone_request}. */
     record Row(

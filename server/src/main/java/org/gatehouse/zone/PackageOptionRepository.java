@@ -5,11 +5,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -17,9 +17,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 class PackageOptionRepository {
 
-    private static final RowMapper<Row> ROW = new SimplePropertyRowMapper<>(Row.class);
-    private static final RowMapper<WholeRow> WHOLE = new SimplePropertyRowMapper<>(WholeRow.class);
-    private static final RowMapper<OptionZone> OPTION_ZONE = new SimplePropertyRowMapper<>(OptionZone.class);
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+    private static final RowMapper<WholeRow> WHOLE = new RecordRows<>(WholeRow.class);
+    private static final RowMapper<OptionZone> OPTION_ZONE = new RecordRows<>(OptionZone.class);
 
     /** A row of {@code package_option}, its texts in one language. */
     record Row(

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -15,8 +15,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class PositionRepository {
 
-    private static final RowMapper<PositionRow> POSITION = new SimplePropertyRowMapper<>(PositionRow.class);
-    private static final RowMapper<DefaultZone> DEFAULT_ZONE = new SimplePropertyRowMapper<>(DefaultZone.class);
+    private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
+    private static final RowMapper<DefaultZone> DEFAULT_ZONE = new RecordRows<>(DefaultZone.class);
 
     /** A zone that comes with a position. */
     record DefaultZone(long positionId, long zoneId) {}

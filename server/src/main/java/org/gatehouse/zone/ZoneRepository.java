@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gatehouse.platform.db.RecordRows;
 import org.springframework.jdbc.core.RowMapper;
-import org.springframework.jdbc.core.SimplePropertyRowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class ZoneRepository {
 
-    private static final RowMapper<Zone> ZONE = new SimplePropertyRowMapper<>(Zone.class);
+    private static final RowMapper<Zone> ZONE = new RecordRows<>(Zone.class);
 
     private final JdbcClient db;
 
