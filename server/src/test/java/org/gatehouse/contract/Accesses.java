@@ -30,6 +30,9 @@ final class Accesses {
         final Set<Long> added = new TreeSet<>();
         final Set<Long> removed = new TreeSet<>();
 
+        /** Allocations by the zone that they give. */
+        final Map<Long, Long> allocated = new TreeMap<>();
+
         Holder(long position) {
             this.position = position;
         }
@@ -91,6 +94,7 @@ final class Accesses {
         because("default", defaults.getOrDefault(position, Set.of()), reasons);
         holder.options.forEach(option -> because("package", packages.getOrDefault(option, Set.of()), reasons));
         because("added", holder.added, reasons);
+        because("allocated", holder.allocated.keySet(), reasons);
         holder.removed.forEach(reasons::remove);
         return reasons;
     }

@@ -36,16 +36,19 @@ final class Crowd {
                 .params(Map.of("count", count, "event", event.id(), "position", event.position(position)))
                 .query((row, number) -> row.getLong(1))
                 .list();
-        // As autovacuum would soon: until then PostgreSQL plans for tables that are nearly empty.
-        fixture.bean(JdbcClient.class)
-                .sql("analyze person, person_position, registration, accreditation")
-                .update();
+        analyze(fixture, "analyze person, person_position, registration, accreditation");
         GateView gates = fixture.bean(GateView.class);
         for (int from = 0; from < ids.size(); from += PART) {
             List<Long> part = ids.subList(from, Math.min(ids.size(), from + PART));
             fixture.bean(TransactionOperations.class)
                     .executeWithoutResult(status -> part.forEach(id -> gates.accreditationChanged(event.id(), id)));
         }
+        analyze(fixture, "analyze accreditation_feed, accreditation_zone");
         return ids;
+    }
+
+    /** As autovacuum would soon: until then PostgreSQL plans for tables that are nearly empty. */
+    private static void analyze(Fixture fixture, String statement) {
+        fixture.bean(JdbcClient.class).sql(statement).update();
     }
 }

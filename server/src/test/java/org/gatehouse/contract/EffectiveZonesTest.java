@@ -60,6 +60,7 @@ class EffectiveZonesTest {
         private final Map<Long, Long> registrations = new HashMap<>();
         private final Map<Long, List<Long>> atGate = new TreeMap<>();
         private final List<String> steps = new ArrayList<>();
+        private final long form;
         private String cursor = "";
         private int made;
 
@@ -83,6 +84,11 @@ class EffectiveZonesTest {
             model.defaults.put(event.position("Judge"), new TreeSet<>(Set.of(event.zone("C"))));
             model.packages.put(event.packageOption("Dinner"), new TreeSet<>());
             model.packages.put(event.packageOption("Tour"), new TreeSet<>());
+            form = desk.post(event.path() + "/zone-request-forms", form())
+                    .expect(201)
+                    .json()
+                    .path("id")
+                    .asLong();
             accredit("Ana", "Competitor");
             accredit("Bo", "Competitor");
             accredit("Cy", "Judge");
@@ -96,7 +102,7 @@ class EffectiveZonesTest {
         }
 
         void step() {
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(12)) {
                 case 0 -> changeDefaults();
                 case 1 -> changePackage();
                 case 2 -> changeBatch();
@@ -104,6 +110,7 @@ class EffectiveZonesTest {
                 case 4 -> changeZones();
                 case 5 -> sortZones();
                 case 6 -> book();
+                case 7, 8 -> allocateOrUndo();
                 default -> override();
             }
         }
@@ -169,6 +176,38 @@ class EffectiveZonesTest {
             }
         }
 
+        /** Of the zones A and B, which therefore cannot be deleted. */
+        private Map<String, Object> form() {
+            Map<String, String> text = Map.of("lang_code", "en", "text", "Form");
+            List<Map<String, Object>> zones = new ArrayList<>();
+            for (String zone : List.of("A", "B")) {
+                zones.add(Map.of("zone", Map.of("id", event.zone(zone)), "quota", 9, "available_for_allocation", true));
+            }
+            return Map.of("name", text, "header_text", text, "zones", zones);
+        }
+
+        private void allocateOrUndo() {
+            Long id = anyLive();
+            if (id == null) {
+                return;
+            }
+            Map<Long, Long> allocated = holder(id).allocated;
+            String path = event.path() + "/zone-request-allocation";
+            if (!allocated.isEmpty()) {
+                steps.add("undo " + id + " " + allocated);
+                desk.delete(path + "/" + any(allocated.values()) + "/undo?notify=false")
+                        .expect(204);
+                allocated.clear();
+                return;
+            }
+            long zone = event.zone(random.nextBoolean() ? "A" : "B");
+            steps.add("allocate " + zone + " to " + id);
+            String accreditation = "/form/" + form + "/person-accreditation/" + id;
+            desk.post(path + accreditation + "/zone/" + zone, Map.of()).expect(204);
+            JsonNode made = desk.get(path + accreditation).expect(200).json().path("allocations");
+            allocated.put(zone, made.get(0).path("id").asLong());
+        }
+
         private void comeOrGo() {
             long id = any(model.holders.keySet());
             Accesses.Holder holder = holder(id);
@@ -179,8 +218,10 @@ class EffectiveZonesTest {
         }
 
         private void changeZones() {
-            if (model.zones.size() > 2 && random.nextBoolean()) {
-                long zone = any(model.zones);
+            List<Long> deletable = new ArrayList<>(model.zones);
+            deletable.removeAll(List.of(event.zone("A"), event.zone("B")));
+            if (!deletable.isEmpty() && random.nextBoolean()) {
+                long zone = any(deletable);
                 steps.add("delete " + zone);
                 desk.delete(event.path() + "/zones/" + zone).expect(204);
                 model.delete(zone);

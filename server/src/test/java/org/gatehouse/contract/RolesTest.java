@@ -113,7 +113,36 @@ class RolesTest {
             only("21 DELETE E/zones/0", EDIT_ZONES),
             only("23 PUT E/delegate_types/{position}", EDIT_DELEGATE_TYPES),
             only("PUT E/positions", EDIT_POSITIONS),
-            only("26 PUT A/package_options/{option}/zones", EDIT_PACKAGE_OPTIONS));
+            only("26 PUT A/package_options/{option}/zones", EDIT_PACKAGE_OPTIONS),
+            // zone requests
+            only("28 GET E/zone-request-forms", ALLOCATE_ZONE_REQUEST),
+            only("29 GET E/zone-request-forms/{hash}", REQUEST_ZONE, ALLOCATE_ZONE_REQUEST, VERIFY_ALLOCATION),
+            only("30 POST E/zone-request-forms", ALLOCATE_ZONE_REQUEST),
+            only("31 PUT E/zone-request-forms/{form}", ALLOCATE_ZONE_REQUEST),
+            only("32 GET E/zone-request-form-email/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only("33 PUT E/zone-request-form-email/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only("34 GET E/zone-request-form-position/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only("35 POST E/zone-requests/form/{form}", REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
+            only("36 GET E/zone-requests/0", REQUEST_ZONE, ALLOCATE_ZONE_REQUEST),
+            only("37 GET E/zone-requests/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only("38 GET E/zone-request-allocation/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only("39 PUT E/zone-request-allocation/form/{form}", ALLOCATE_ZONE_REQUEST),
+            only(
+                    "40 GET E/zone-request-allocation/form/{form}/person-accreditation/{ana}",
+                    ALLOCATE_ZONE_REQUEST,
+                    VERIFY_ALLOCATION),
+            only("41 POST E/zone-request-allocation/form/{form}/zone/{zone}", ALLOCATE_ZONE_REQUEST),
+            only("42 POST E/zone-request-allocation/zone-request/0/deny", ALLOCATE_ZONE_REQUEST),
+            only(
+                    "43 POST E/zone-request-allocation/form/{form}/person-accreditation/0/zone/{zone}",
+                    ALLOCATE_ZONE_REQUEST),
+            only("44 POST E/zone-request-allocation/form/{form}/new-person/zone/{zone}", ALLOCATE_ZONE_REQUEST),
+            only("45 DELETE E/zone-request-allocation/0/undo?notify=false", ALLOCATE_ZONE_REQUEST),
+            only("46 PUT E/zone-request-allocation/0/wristband", ALLOCATE_ZONE_REQUEST),
+            only("47 PUT E/zone-request-allocation/0/order?zone_req_alloc_version=0", ALLOCATE_ZONE_REQUEST),
+            only(
+                    "48 PUT E/zone-request-allocation/0/direct_edit_order?zone_req_alloc_version=0",
+                    ALLOCATE_ZONE_REQUEST));
 
     /** A call, and for whom it works; {@code exactly}: for nobody else. */
     private record Line(String call, Set<Role> roles, boolean exactly) {
@@ -141,12 +170,13 @@ class RolesTest {
             names = {"VIEW_REGISTRATIONS", "MANAGE_BOOKINGS", "MANAGE_EVENT"},
             mode = EnumSource.Mode.EXCLUDE)
     void roleOpensItsCallsAndNoOthers(Role role, Fixture fixture) {
-        Scene scene = Scene.in(fixture);
+        Board board = Board.in(fixture);
+        Scene scene = board.scene;
         Api person = fixture.person(scene.event, role);
         List<String> wrong = new ArrayList<>();
 
         for (Line line : TABLE) {
-            int status = call(person, line, scene).status();
+            int status = call(person, line, board).status();
             boolean admitted = status != 401 && status != 403;
             boolean expected = line.roles.contains(role)
                     || (role == Role.ADMIN && !line.path().startsWith("/logs"));
@@ -161,13 +191,14 @@ class RolesTest {
     @ParameterizedTest
     @EnumSource(value = Role.class)
     void roleIsWorthNothingAtAnotherEvent(Role role, Fixture fixture) {
-        Scene scene = Scene.in(fixture);
+        Board board = Board.in(fixture);
+        Scene scene = board.scene;
         Api stranger = fixture.person(fixture.event(), role);
         List<String> wrong = new ArrayList<>();
 
         for (Line line : TABLE) {
             if (line.path().contains("E") || line.path().contains("{")) {
-                int status = call(stranger, line, scene).status();
+                int status = call(stranger, line, board).status();
                 if (status != 404 && status != 403) {
                     wrong.add(line.call + " answered " + status);
                 }
@@ -193,10 +224,13 @@ class RolesTest {
     }
 
     /** One body for all: a change of little to some, to others wrong, which whoever is let in hears. */
-    private static Answer call(Api api, Line line, Scene scene) {
+    private static Answer call(Api api, Line line, Board board) {
+        Scene scene = board.scene;
         String path = line.path()
                 .replaceFirst("^E", scene.path())
                 .replaceFirst("^A", "/registrations/accreditation")
+                .replace("{form}", board.form.path("id").asString())
+                .replace("{hash}", board.form.path("random_hash").asString())
                 .replace("{ana}", String.valueOf(scene.ana))
                 .replace("{person}", String.valueOf(scene.event.person("Ana")))
                 .replace("{entity}", String.valueOf(scene.event.entity()))

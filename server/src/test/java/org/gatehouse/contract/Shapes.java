@@ -164,5 +164,46 @@ final class Shapes {
     static final Shape SCAN =
             object("allowed", BOOLEAN, "accreditation", SUMMARY, "zone", ZONE.orNull(), "timestamp", DATE_TIME);
 
+    /** 3.13. */
+    static final Shape REQUEST_FORM = object(
+            "id", INTEGER,
+            "random_hash", HASH,
+            "event_id", INTEGER,
+            "name", TEXT,
+            "header_text", TEXT,
+            "open_for_request", BOOLEAN,
+            "zones",
+                    listOf(object(
+                            "id", INTEGER,
+                            "zone_request_form_id", INTEGER,
+                            "zone", ZONE,
+                            "quota", INTEGER,
+                            "available_for_request", BOOLEAN,
+                            "available_for_allocation", BOOLEAN)));
+
+    /** 3.14. */
+    static final Shape ZONE_REQUEST = object(
+            "id", INTEGER,
+            "request_date", DATE.orNull(),
+            "person_accreditation", ACCREDITATION,
+            "first_choice_zone", ZONE,
+            "second_choice_zone", ZONE.orNull(),
+            "objective", STRING,
+            "zone_request_form", REQUEST_FORM);
+
+    /** 3.15. */
+    static final Shape ALLOCATION = object(
+            "id", INTEGER,
+            "form", REQUEST_FORM,
+            "zone_request", ZONE_REQUEST.orNull(),
+            "manual_allocation_to_person_accreditation", ACCREDITATION.orNull(),
+            "allocated_zone", ZONE,
+            "allocated_zone_spot_label", INTEGER,
+            "allocated_at", DATE_TIME,
+            "allocated_by_person_id", INTEGER.orNull(),
+            "notification_sent_at", STRING.orNull(),
+            "wristband_distributed_at", STRING.orNull(),
+            "version", INTEGER);
+
     private Shapes() {}
 }

@@ -144,6 +144,27 @@ class DemoTest {
         assertThat(count("select count(*) from zone_request_form_email")).isEqualTo(2);
     }
 
+    /** Whoever tries a desk starts it on some port of their machine; without the demo only named origins may ask. */
+    @Test
+    void pagesOfThisMachineMayAskAndNoOthers() throws Exception {
+        assertThat(allowedOrigin("http://localhost:5173")).isEqualTo("http://localhost:5173");
+        assertThat(allowedOrigin("http://127.0.0.1:4200")).isEqualTo("http://127.0.0.1:4200");
+        assertThat(allowedOrigin("https://desk.example")).isEmpty();
+    }
+
+    private static String allowedOrigin(String origin) throws Exception {
+        HttpRequest preflight = HttpRequest.newBuilder(URI.create(baseUrl() + "/auth/ping"))
+                .header("Origin", origin)
+                .header("Access-Control-Request-Method", "GET")
+                .header("Access-Control-Request-Headers", "authorization")
+                .method("OPTIONS", BodyPublishers.noBody())
+                .build();
+        return HTTP.send(preflight, BodyHandlers.discarding())
+                .headers()
+                .firstValue("Access-Control-Allow-Origin")
+                .orElse("");
+    }
+
     @Test
     void portraitsAreServedAsAnyPhoto() throws Exception {
         assertThat(count("select count(distinct type) from person_image")).isEqualTo(3);
