@@ -137,7 +137,10 @@ public class AccreditationService {
             throw deleted(Set.of(id));
         }
         personImages.attach(
-                holder.personId(), new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION), by);
+                holder.personId(),
+                "id",
+                new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION),
+                by);
     }
 
     /** Gives the badge a new hash: every badge printed before is invalid. */

@@ -214,13 +214,15 @@ public class Images implements ImageUse {
     /** The hash is compared in constant time. */
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
-    public void use(long imageId, UUID thumbnailHash) {
+    public void use(String field, long imageId, UUID thumbnailHash) {
         UUID hash = images.touch(imageId)
                 .orElseThrow(() -> ImageProblem.UNKNOWN_IMAGE.ofField(
-                        "image_id", "there is no image %d; POST /images answers with the id", imageId));
+                        field, "there is no image %d; POST /images answers with the id", imageId));
         if (!isSame(hash, thumbnailHash)) {
             throw ImageProblem.WRONG_THUMBNAIL_HASH.ofField(
-                    "thumbnail_hash", "is not the one that the upload of image %d answered with", imageId);
+                    field.substring(0, field.lastIndexOf('.') + 1) + "thumbnail_hash",
+                    "is not the one that the upload of image %d answered with",
+                    imageId);
         }
     }
 

@@ -74,7 +74,7 @@ class MemberService {
             throw PlatformProblem.INVALID.ofField("flag.image_id", "must not be null");
         }
         if (!image.equals(stored)) {
-            images.use(image, sent.flag().thumbnailHash());
+            images.use("flag.image_id", image, sent.flag().thumbnailHash());
         }
     }
 

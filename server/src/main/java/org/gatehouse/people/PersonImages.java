@@ -45,8 +45,18 @@ public class PersonImages {
      */
     @Transactional
     public boolean attach(long personId, ImageAssignment image, Caller by) {
+        return attach(personId, "image_id", image, by);
+    }
+
+    /**
+     * The same for a request that calls the image's id otherwise.
+     *
+     * @param field what it calls it
+     */
+    @Transactional
+    public boolean attach(long personId, String field, ImageAssignment image, Caller by) {
         people.lock(personId, by.events());
-        images.use(image.imageId(), image.thumbnailHash());
+        images.use(field, image.imageId(), image.thumbnailHash());
         Optional<Long> before = personImages.imageOf(personId, image.type());
         if (before.filter(image.imageId()::equals).isPresent()) {
             return false;

@@ -163,7 +163,7 @@ class RefusalsTest {
                         "{\"id\": {image}, \"thumbnail_hash\": \"00000000-0000-0000-0000-000000000000\"}",
                         422,
                         "thumbnail_hash"),
-                row("POST", PHOTO, "{\"id\": 0, \"thumbnail_hash\": \"{hash}\"}", 422, "image_id"));
+                row("POST", PHOTO, "{\"id\": 0, \"thumbnail_hash\": \"{hash}\"}", 422, "id"));
     }
 
     private static Arguments row(String method, String path, String body, int status, String field) {

@@ -181,8 +181,8 @@ class OrgWriteApiTest {
         sent.put("flag", Map.of("thumbnail_hash", UUID.randomUUID()));
         Answer missing = admin.post("/org/members", sent).expect(422);
 
-        assertThat(wrong.json().path("errors").get(0).asString()).startsWith("thumbnail_hash: ");
-        assertThat(unknown.json().path("errors").get(0).asString()).startsWith("image_id: ");
+        assertThat(wrong.json().path("errors").get(0).asString()).startsWith("flag.thumbnail_hash: ");
+        assertThat(unknown.json().path("errors").get(0).asString()).startsWith("flag.image_id: ");
         assertThat(missing.json().path("errors").get(0).asString()).startsWith("flag.image_id: ");
         admin.get("/org/members/by_code/" + sent.get("code")).expect(404);
     }
