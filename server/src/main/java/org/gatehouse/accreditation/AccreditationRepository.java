@@ -42,12 +42,13 @@ class AccreditationRepository {
                    photo.media_type, photo.crop_x, photo.crop_y, photo.crop_width, photo.crop_height
             """;
 
+    /** The position by its id alone, as in the feed's documents: with the event, plans without statistics are bad. */
     private static final String FROM = """
             from accreditation a
             join registration r on r.event_id = a.event_id and r.id = a.registration_id
             join person p on p.id = a.person_id
             join person_position pp on pp.id = r.person_position_id
-            join position pos on pos.event_id = a.event_id and pos.id = coalesce(a.position_id, pp.position_id)
+            join position pos on pos.id = coalesce(a.position_id, pp.position_id)
             left join registration_group g on g.event_id = r.event_id and g.id = r.group_id
             left join country c on c.id = p.country_id
             """;

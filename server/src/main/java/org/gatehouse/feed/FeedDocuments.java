@@ -13,6 +13,10 @@ class FeedDocuments {
      */
     static final int RENDERER_VERSION = 1;
 
+    /**
+     * The position is joined by its id alone: named too, the event made PostgreSQL pair all positions with all registrations while it
+     * had no statistics yet, 0.9 s for 1,000 documents instead of 0.05.
+     */
     private static final String RENDERED = """
                 with zone_list as (
                     select az.accreditation_id,
@@ -45,7 +49,7 @@ class FeedDocuments {
                     join registration r on r.event_id = a.event_id and r.id = a.registration_id
                     join person p on p.id = a.person_id
                     join person_position pp on pp.id = r.person_position_id
-                    join position pos on pos.event_id = a.event_id and pos.id = coalesce(a.position_id, pp.position_id)
+                    join position pos on pos.id = coalesce(a.position_id, pp.position_id)
                     left join skill sk on sk.event_id = a.event_id and sk.id = pp.skill_id
                     left join sector sec on sec.event_id = a.event_id and sec.id = coalesce(pp.sector_id, sk.sector_id)
                     left join member m on m.id = pp.member_id
