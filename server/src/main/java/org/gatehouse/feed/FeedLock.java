@@ -45,7 +45,12 @@ class FeedLock {
                 .list();
     }
 
-    /** The event's accreditations whose document may have changed; call it with the lock held. */
+    /**
+     * The event's accreditations whose document may have changed; call it with the lock held.
+     *
+     * <p>A select for each kind of change, although all but one find nothing: with one select and {@code or}, the plan that PostgreSQL
+     * keeps for all parameters reads the whole event (18 ms at 50,000 for nobody, at every write).
+     */
     Long[] touched(long eventId, Changes changes) {
         Changes.OfEvent event = changes.of(eventId);
         List<Long> ids = db.sql("""
