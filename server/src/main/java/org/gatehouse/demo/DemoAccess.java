@@ -82,7 +82,13 @@ class DemoAccess {
 
     /** What the administrator logs in with: as this start made it, as it was given, as the file says; else anew. */
     @Transactional
-    public Login administrator(Map<String, String> known) {
+    public Login administrator(DemoState demo, Map<String, String> known) {
+        Login login = login(known);
+        states.giveAllRoles(demo.eventId(), login.username());
+        return login;
+    }
+
+    private Login login(Map<String, String> known) {
         Login remembered = new Login(
                 known.getOrDefault("ADMIN_USERNAME", given.username()), known.getOrDefault("ADMIN_PASSWORD", ""));
         return firstAdministrator.login().orElseGet(() -> {

@@ -38,7 +38,7 @@ class DemoStart implements ApplicationRunner {
         }
         Map<String, String> known = DemoEnv.read(home);
         ClientSecret client = access.client(demo, known);
-        Login administrator = access.administrator(known);
+        Login administrator = access.administrator(demo, known);
         return Optional.of(new DemoEnv(
                 home,
                 address,

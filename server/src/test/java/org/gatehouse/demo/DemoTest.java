@@ -146,6 +146,14 @@ class DemoTest {
 
     /** Whoever tries a desk starts it on some port of their machine; without the demo only named origins may ask. */
     @Test
+    void administratorReadsTheLogAtTheDesk() {
+        assertThat(count(
+                        "select count(*) from user_role r join app_user u on u.id = r.user_id where u.username = 'admin'"
+                                + " and role in ('ADMIN', 'LOGS_ADMIN') and entity_id = (select entity_id from event)"))
+                .isEqualTo(2);
+    }
+
+    @Test
     void pagesOfThisMachineMayAskAndNoOthers() throws Exception {
         assertThat(allowedOrigin("http://localhost:5173")).isEqualTo("http://localhost:5173");
         assertThat(allowedOrigin("http://127.0.0.1:4200")).isEqualTo("http://127.0.0.1:4200");
