@@ -3,10 +3,13 @@ package org.gatehouse.auth;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,14 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param version of the client as it was read; absent changes it whatever happened since
  */
 public record ClientRequest(
-        @Schema(description = "What people call it") @NotBlank @Size(max = 200)
+        @Schema(description = "What people call it")
+        @NotBlank
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         String name,
 
         @Schema(description = "The most that a token of it can do") @NotEmpty
-        Set<Scope> scopes,
+        Set<@NotNull Scope> scopes,
 
         @Schema(description = "The only events that exist for it; null means all") @Nullable @Size(max = 1000)
-        Set<Long> events,
+        Set<@NotNull Long> events,
 
         @Schema(description = "true: all events exist for it; else events lists some") @Nullable
         Boolean allEvents,
@@ -35,10 +41,10 @@ public record ClientRequest(
 
         @Schema(description = "client_credentials, authorization_code, refresh_token; absent: the first alone")
         @Nullable
-        Set<String> grantTypes,
+        Set<@NotNull String> grantTypes,
 
         @Schema(description = "The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
-        List<String> redirectUris,
+        List<@NotNull @Size(max = 2000) String> redirectUris,
 
         @Schema(description = "Whether it may use the implicit flow; absent: no") @Nullable
         Boolean implicitAllowed,

@@ -80,7 +80,7 @@ public class Clients {
     @Transactional
     public Client update(String clientId, ClientRequest request, Actor by) {
         check(request);
-        Client before = get(clientId);
+        Client before = inUse(clientId);
         if (!clients.update(clientId, request)) {
             throw PlatformProblem.VERSION_MISMATCH.because(
                     "Client %s has version %d; read it again.", clientId, before.version());
@@ -94,7 +94,7 @@ public class Clients {
     /** Gives the client a new secret; the old one is worth nothing at once, tokens already out live on. */
     @Transactional
     public ClientSecret rotateSecret(String clientId, Actor by) {
-        if (!get(clientId).confidential()) {
+        if (!inUse(clientId).confidential()) {
             throw PlatformProblem.CONFLICT.because("Client %s is public: it has no secret to renew.", clientId);
         }
         String secret = Secrets.newSecret();
@@ -111,6 +111,15 @@ public class Clients {
             audit.append(by, AuditEntry.of("client_revoked").from(audited(before)));
             callers.forgetAll();
         }
+    }
+
+    /** What was revoked stays so: a new secret of it would open nothing. */
+    private Client inUse(String clientId) {
+        Client client = get(clientId);
+        if (client.revokedAt() != null) {
+            throw PlatformProblem.CONFLICT.because("Client %s was revoked, for good; register another one.", clientId);
+        }
+        return client;
     }
 
     private static void check(ClientRequest request) {

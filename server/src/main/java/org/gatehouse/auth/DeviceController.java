@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.qr.QrPicture;
+import org.gatehouse.platform.text.Lines;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -45,7 +46,10 @@ class DeviceController {
             @Schema(description = "The code of the set-up picture") @NotBlank @Size(max = 200)
             String code,
 
-            @Schema(description = "What people call the device", example = "Gate north 2") @NotBlank @Size(max = 100)
+            @Schema(description = "What people call the device", example = "Gate north 2")
+            @NotBlank
+            @Size(max = 100)
+            @jakarta.validation.constraints.Pattern(regexp = Lines.ONE, message = Lines.WANTED)
             String device) {}
 
     /**

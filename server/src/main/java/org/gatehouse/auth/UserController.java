@@ -174,8 +174,8 @@ class UserController {
     UserAnswer grant(
             @PathVariable("user_id") long userId, @RequestBody @Valid RoleGrant grant, AccessToken token, Caller by) {
         Role role = Role.ofId(grant.roleId())
-                .orElseThrow(() -> UserProblem.UNKNOWN_ROLE.because(
-                        "There is no role %d; GET /auth/roles lists them.", grant.roleId()));
+                .orElseThrow(() -> UserProblem.UNKNOWN_ROLE.ofField(
+                        "role_id", "there is no role %d; GET /auth/roles lists them", grant.roleId()));
         roles.grantWithin(token, userId, role, grant.wsEntityId());
         return answers(List.of(users.get(userId)), by).getFirst();
     }

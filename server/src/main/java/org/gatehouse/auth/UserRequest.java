@@ -2,10 +2,13 @@ package org.gatehouse.auth;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,10 +27,16 @@ record UserRequest(
         @Schema(description = "8 to 72 bytes; absent: one is made up. Only read when the user is made") @Nullable
         String password,
 
-        @Schema(description = "First name") @Nullable @Size(max = 200)
+        @Schema(description = "First name")
+        @Nullable
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         String firstName,
 
-        @Schema(description = "Last name") @Nullable @Size(max = 200)
+        @Schema(description = "Last name")
+        @Nullable
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         String lastName,
 
         @Schema(description = "The person, when the user is one") @Nullable
@@ -37,10 +46,10 @@ record UserRequest(
         Boolean active,
 
         @Schema(description = "The most that the user can do beside the roles; absent: nothing") @Nullable
-        Set<Scope> scopes,
+        Set<@NotNull Scope> scopes,
 
         @Schema(description = "The only events that the scopes hold at") @Nullable @Size(max = 1000)
-        Set<Long> events,
+        Set<@NotNull Long> events,
 
         @Schema(description = "true: the scopes hold at all events; else events lists some") @Nullable
         Boolean allEvents,

@@ -36,8 +36,8 @@ public class UserRoles {
     public void grant(long userId, Role role, @Nullable Long entityId, Actor by) {
         lock(userId);
         if (entityId != null && !roles.hasEntity(entityId)) {
-            throw UserProblem.UNKNOWN_ENTITY.because(
-                    "There is no entity %d; GET /auth/ws_entities lists them.", entityId);
+            throw UserProblem.UNKNOWN_ENTITY.ofField(
+                    "ws_entity_id", "there is no entity %d; GET /auth/ws_entities lists them", entityId);
         }
         if (roles.insert(userId, role, entityId)) {
             audit.append(

@@ -132,10 +132,10 @@ public class Users {
             return write.get();
         } catch (DuplicateKeyException taken) {
             if ("app_user_person_once".equals(DatabaseProblems.brokenConstraint(taken))) {
-                throw UserProblem.PERSON_TAKEN.because(
-                        "Person %s has a user already.", String.valueOf(user.personId()));
+                throw UserProblem.PERSON_TAKEN.ofField(
+                        "person_id", "person %s has a user already", String.valueOf(user.personId()));
             }
-            throw UserProblem.USERNAME_TAKEN.because("There is a user '%s' already.", user.username());
+            throw UserProblem.USERNAME_TAKEN.ofField("username", "there is a user '%s' already", user.username());
         }
     }
 

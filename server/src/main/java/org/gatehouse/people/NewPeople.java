@@ -25,6 +25,7 @@ public class NewPeople {
     @Transactional(propagation = Propagation.MANDATORY)
     public long create(
             @Nullable String firstName, @Nullable String lastName, @Nullable String emailAddress, Caller by) {
+        String address = emailAddress == null ? null : Emails.checked("email_address", emailAddress);
         PersonInput person = new PersonInput(
                 Optional.ofNullable(firstName),
                 Optional.ofNullable(lastName),
@@ -32,7 +33,7 @@ public class NewPeople {
                 null,
                 null,
                 null,
-                Optional.ofNullable(emailAddress),
+                Optional.ofNullable(address),
                 null,
                 null,
                 null,
