@@ -1,8 +1,12 @@
 package org.gatehouse.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gatehouse.contract.Refusals.assertRefused;
+import static org.gatehouse.contract.Refusals.row;
+import static org.gatehouse.contract.Refusals.with;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
@@ -28,7 +32,7 @@ class RefusalsTest {
     private static final String DINNER = "option";
     private static final String PHOTO = ANA + "/photo";
 
-    /** In paths and bodies names in braces stand for what the scene has; {@code {foreign}} is of another event. */
+    /** {@code {foreign}} is of another event. */
     static Stream<Arguments> refused() {
         String longText = "x".repeat(1001);
         String manyZones = "[" + "{\"id\":1},".repeat(99_999) + "{\"id\":1}]";
@@ -166,17 +170,8 @@ class RefusalsTest {
                 row("POST", PHOTO, "{\"id\": 0, \"thumbnail_hash\": \"{hash}\"}", 422, "id"));
     }
 
-    private static Arguments row(String method, String path, String body, int status, String field) {
-        String name = body.length() > 80 ? body.substring(0, 80) + "…" : body;
-        return Arguments.argumentSet(
-                method + " " + path + " " + name.replace("\n", " "), method, path, body, status, field);
-    }
-
-    /** A zone that would be valid, were it not for this field. */
     private static String zone(String field, String value) {
-        String valid = "{\"code\": \"N\", \"name\": \"New\", \"color\": \"#112233\"}";
-        String without = valid.replaceAll("\"" + field + "\": \"[^\"]*\"(, )?", "");
-        return "{\"" + field + "\": " + value + ", " + without.substring(1).replace(", }", "}");
+        return with(Map.of("code", "\"N\"", "name", "\"New\"", "color", "\"#112233\""), field, value);
     }
 
     @ParameterizedTest
@@ -187,14 +182,7 @@ class RefusalsTest {
 
         Answer answer = stage.send(method, path, body);
 
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        JsonNode error = Shapes.ERROR.in(answer.json());
-        assertThat(error.path("user_msg").asString()).isNotBlank();
-        if (!field.isEmpty()) {
-            assertThat(error.path("errors").valueStream().map(JsonNode::asString))
-                    .as(answer.text())
-                    .anyMatch(each -> each.startsWith(field + ":") || each.startsWith(field + "["));
-        }
+        assertRefused(answer, status, field);
         assertThat(stage.everything()).isEqualTo(before);
     }
 
@@ -249,16 +237,19 @@ class RefusalsTest {
         }
 
         private String filled(String text) {
-            return text.replace("{ana}", String.valueOf(scene.ana))
-                    .replace("{withdrawn}", String.valueOf(scene.event.accreditation("Cy")))
-                    .replace("{bar}", String.valueOf(scene.event.zone("Bar")))
-                    .replace("{deleted}", String.valueOf(deleted))
-                    .replace("{foreign}", String.valueOf(foreign.zone("Arena")))
-                    .replace("{judge}", String.valueOf(scene.event.position("Judge")))
-                    .replace("{foreignPosition}", String.valueOf(foreign.position("Competitor")))
-                    .replace("{foreignAccreditation}", String.valueOf(foreign.accreditation("Ana")))
-                    .replace("{image}", image.path("id").asString())
-                    .replace("{hash}", image.path("thumbnail_hash").asString());
+            return Refusals.filled(
+                    text,
+                    Map.of(
+                            "ana", scene.ana,
+                            "withdrawn", scene.event.accreditation("Cy"),
+                            "bar", scene.event.zone("Bar"),
+                            "deleted", deleted,
+                            "foreign", foreign.zone("Arena"),
+                            "judge", scene.event.position("Judge"),
+                            "foreignPosition", foreign.position("Competitor"),
+                            "foreignAccreditation", foreign.accreditation("Ana"),
+                            "image", image.path("id").asString(),
+                            "hash", image.path("thumbnail_hash").asString()));
         }
 
         List<JsonNode> everything() {
