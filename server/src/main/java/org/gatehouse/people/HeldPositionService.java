@@ -187,8 +187,16 @@ class HeldPositionService {
     }
 
     private static void requireDays(@Nullable LocalDate start, @Nullable LocalDate end) {
+        requireYear("start", start);
+        requireYear("end", end);
         if (start != null && end != null && end.isBefore(start)) {
             throw PlatformProblem.INVALID.ofField("end", "is before start");
+        }
+    }
+
+    private static void requireYear(String field, @Nullable LocalDate day) {
+        if (day != null && (day.getYear() < 1900 || day.getYear() > 2999)) {
+            throw PlatformProblem.INVALID.ofField(field, "is not between 1900 and 2999");
         }
     }
 

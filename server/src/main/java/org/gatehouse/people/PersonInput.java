@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;
+import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 record PersonInput(
         @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
         @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = NO_CONTROL, message = NO_CONTROL_MESSAGE) String> firstName,
+        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> firstName,
 
         @Schema(description = "At most 200 characters.", example = "Jovanović") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = NO_CONTROL, message = NO_CONTROL_MESSAGE) String> lastName,
+        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> lastName,
 
         @Schema(description = "M, F, X (another, or not said) or null.") @Nullable
         Optional<Gender> gender,
@@ -55,15 +56,18 @@ record PersonInput(
         @Nullable
         Integer version) {
 
-    static final String NO_CONTROL = "\\P{Cc}*";
-    static final String NO_CONTROL_MESSAGE = "holds a control character, such as a line break";
-
     /** A title. */
     record TitleInput(
-            @Schema(description = "The title.", example = "Dr") @Size(max = 50) @Nullable
+            @Schema(description = "The title.", example = "Dr")
+            @Size(max = 50)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            @Nullable
             String text,
 
-            @Schema(description = "Heeded without text.", example = "Dr") @Size(max = 50) @Nullable
+            @Schema(description = "Heeded without text.", example = "Dr")
+            @Size(max = 50)
+            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            @Nullable
             String abbreviation) {}
 
     /** A country by one of its names. */

@@ -24,14 +24,21 @@ public record RegistrationUpdate(
         @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
         Long organizationId,
 
-        @Schema(description = "Part of the organisation", example = "Broadcast") @Size(max = 200) @Nullable
+        @Schema(description = "Part of the organisation", example = "Broadcast")
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Nullable
         String organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges", example = "Team leader") @Size(max = 200) @Nullable
+        @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
+        @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Nullable
         String openField,
 
         @Schema(description = "Group that it comes in with; made when the event has none of that name")
         @Size(max = 200)
+        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
         @Nullable
         String groupName,
 

@@ -1,5 +1,6 @@
 package org.gatehouse.platform.json;
 
+import java.time.LocalDate;
 import org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,7 +10,9 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JacksonModule;
 import tools.jackson.databind.deser.jdk.StringDeserializer;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.exc.InvalidFormatException;
+import tools.jackson.databind.ext.javatime.deser.LocalDateDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
 /** What JSON needs beside the settings in {@code application.yaml}. */
@@ -20,6 +23,7 @@ class JsonConfiguration {
     JacksonModule textModule() {
         SimpleModule module = new SimpleModule("gatehouse-text");
         module.addDeserializer(String.class, new StorableText());
+        module.addDeserializer(LocalDate.class, new DayText());
         return module;
     }
 
@@ -34,6 +38,21 @@ class JsonConfiguration {
     @Bean
     JsonMapperBuilderCustomizer refuseDuplicateKeys() {
         return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
+    }
+
+    /** Left alone, Jackson takes {@code [2026, 9, 22]} for a day, which the documented API does not know. */
+    static class DayText extends StdDeserializer<LocalDate> {
+
+        DayText() {
+            super(LocalDate.class);
+        }
+
+        @Override
+        public LocalDate deserialize(JsonParser parser, DeserializationContext context) {
+            return parser.hasToken(JsonToken.VALUE_STRING)
+                    ? LocalDateDeserializer.INSTANCE.deserialize(parser, context)
+                    : (LocalDate) context.handleUnexpectedToken(getValueType(context), parser);
+        }
     }
 
     /**
