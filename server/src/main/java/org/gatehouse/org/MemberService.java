@@ -115,6 +115,9 @@ class MemberService {
     }
 
     private static long written(MemberValues values, Supplier<Long> write) {
+        if (Objects.equals(values.organizationId(), values.memberOf())) {
+            throw PlatformProblem.INVALID.ofField("organization", "is what it would be a member of");
+        }
         try {
             return write.get();
         } catch (DataIntegrityViolationException refused) {
