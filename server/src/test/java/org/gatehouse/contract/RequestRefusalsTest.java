@@ -2,6 +2,8 @@ package org.gatehouse.contract;
 
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.gatehouse.contract.Refusals.assertRefused;
+import static org.gatehouse.contract.Refusals.row;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -618,11 +620,6 @@ class RequestRefusalsTest {
                 row("POST", "/images/0/{hash}/clone", crop("crop_x", "0"), 404, ""));
     }
 
-    private static Arguments row(String method, String path, String body, int status, String field) {
-        String name = body.length() > 80 ? body.substring(0, 80) + "…" : body;
-        return Arguments.argumentSet(method + " " + path + " " + name, method, path, body, status, field);
-    }
-
     private static String form(String field, String value) {
         return with(
                 field,
@@ -705,19 +702,8 @@ class RequestRefusalsTest {
 
         Answer answer = stage.send(method, path, body);
 
-        refused(answer, status, field);
+        assertRefused(answer, status, field);
         assertThat(stage.everything()).isEqualTo(before);
-    }
-
-    private static void refused(Answer answer, int status, String field) {
-        assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        JsonNode error = Shapes.ERROR.in(answer.json());
-        assertThat(error.path("user_msg").asString()).isNotBlank();
-        if (!field.isEmpty()) {
-            assertThat(error.path("errors").valueStream().map(JsonNode::asString))
-                    .as(answer.text())
-                    .anyMatch(each -> each.startsWith(field + ":") || each.startsWith(field + "["));
-        }
     }
 
     @Test
@@ -726,7 +712,7 @@ class RequestRefusalsTest {
 
         Answer answer = stage.send("POST", BOARD + "/zone/{mixed}", id("{request}"));
 
-        refused(answer, 409, "");
+        assertRefused(answer, 409, "");
         assertThat(answer.text()).contains("1 of at most 1");
     }
 
@@ -741,25 +727,26 @@ class RequestRefusalsTest {
         List<JsonNode> before = stage.everything();
         String roles = stage.filled(USER + "/roles");
 
-        refused(admin.post(roles, Map.of("role_id", stage.role("AccreditationEdit"))), 403, "");
-        refused(
+        assertRefused(admin.post(roles, Map.of("role_id", stage.role("AccreditationEdit"))), 403, "");
+        assertRefused(
                 admin.post(roles, Map.of("role_id", stage.role("AccreditationEdit"), "ws_entity_id", foreign)),
                 403,
                 "");
-        refused(admin.post(roles, Map.of("role_id", stage.role("ViewLogs"), "ws_entity_id", entity)), 403, "");
-        refused(admin.delete(roles + "/" + stage.role("AccreditationEdit")), 403, "");
-        refused(admin.delete(roles + "/" + stage.role("AccreditationEdit") + "?ws_entity_id=" + foreign), 403, "");
-        refused(admin.post(USERS, stage.filled(user("first_name", "\"New\""))), 403, "");
-        refused(admin.put(stage.filled(USER), stage.filled(user("first_name", "\"New\""))), 403, "");
-        refused(admin.post(stage.filled(USER) + "/password", Map.of()), 403, "");
-        refused(machine.post(CLIENTS, client("gate", "true")), 403, "");
-        refused(
+        assertRefused(admin.post(roles, Map.of("role_id", stage.role("ViewLogs"), "ws_entity_id", entity)), 403, "");
+        assertRefused(admin.delete(roles + "/" + stage.role("AccreditationEdit")), 403, "");
+        assertRefused(
+                admin.delete(roles + "/" + stage.role("AccreditationEdit") + "?ws_entity_id=" + foreign), 403, "");
+        assertRefused(admin.post(USERS, stage.filled(user("first_name", "\"New\""))), 403, "");
+        assertRefused(admin.put(stage.filled(USER), stage.filled(user("first_name", "\"New\""))), 403, "");
+        assertRefused(admin.post(stage.filled(USER) + "/password", Map.of()), 403, "");
+        assertRefused(machine.post(CLIENTS, client("gate", "true")), 403, "");
+        assertRefused(
                 machine.post(CLIENTS, client("all_events", "false, \"events\": [" + stage.foreign.id() + "]")),
                 403,
                 "");
-        refused(machine.put(stage.filled(CLIENT), client("gate", "true")), 404, "");
-        refused(machine.delete(stage.filled(CLIENT)), 404, "");
-        refused(machine.post(stage.filled(CLIENT) + "/secret"), 404, "");
+        assertRefused(machine.put(stage.filled(CLIENT), client("gate", "true")), 404, "");
+        assertRefused(machine.delete(stage.filled(CLIENT)), 404, "");
+        assertRefused(machine.post(stage.filled(CLIENT) + "/secret"), 404, "");
 
         assertThat(stage.everything()).isEqualTo(before);
     }
@@ -779,10 +766,10 @@ class RequestRefusalsTest {
             List<JsonNode> before = stage.everything();
             String admin = "[\"admin\"], \"all_events\": true";
 
-            refused(stage.send("PUT", USER, user("scopes", "[]")), 409, "");
-            refused(stage.send("PUT", USER, user("scopes", "[\"people.read\"], \"all_events\": true")), 409, "");
-            refused(stage.send("PUT", USER, user("scopes", "[\"admin\"], \"events\": [{event}]")), 409, "");
-            refused(stage.send("PUT", USER, user("scopes", admin + ", \"active\": false")), 409, "");
+            assertRefused(stage.send("PUT", USER, user("scopes", "[]")), 409, "");
+            assertRefused(stage.send("PUT", USER, user("scopes", "[\"people.read\"], \"all_events\": true")), 409, "");
+            assertRefused(stage.send("PUT", USER, user("scopes", "[\"admin\"], \"events\": [{event}]")), 409, "");
+            assertRefused(stage.send("PUT", USER, user("scopes", admin + ", \"active\": false")), 409, "");
 
             assertThat(stage.everything()).isEqualTo(before);
         } finally {
@@ -983,11 +970,7 @@ class RequestRefusalsTest {
         }
 
         String filled(String text) {
-            String filled = text;
-            for (Map.Entry<String, String> name : names.entrySet()) {
-                filled = filled.replace("{" + name.getKey() + "}", name.getValue());
-            }
-            return filled;
+            return Refusals.filled(text, names);
         }
 
         List<JsonNode> everything() {
