@@ -31,6 +31,18 @@ final class Changes {
         return byEvent.keySet();
     }
 
+    /** Whether nothing changed at the event but accreditations and people: then nobody else is touched. */
+    boolean areOnlyOfHolders(long eventId) {
+        OfEvent event = of(eventId);
+        return members.isEmpty()
+                && organizations.isEmpty()
+                && event.positions.isEmpty()
+                && event.zones.isEmpty()
+                && event.packageOptions.isEmpty()
+                && event.skills.isEmpty()
+                && event.sectors.isEmpty();
+    }
+
     static Long[] array(Set<Long> ids) {
         return ids.toArray(Long[]::new);
     }

@@ -35,15 +35,15 @@ class FeedFlush {
             Long[] touched = lock.touched(event, changes);
             if (touched.length > 0) {
                 zones.recompute(event, touched);
-                refreshListing(event, changes);
+                refreshListing(event, changes, touched);
                 documents.write(event, touched);
             }
         }
     }
 
     /** Most changes of many holders are none of these: new default zones of 20,000 need not look for new names. */
-    private void refreshListing(long event, Changes changes) {
-        Long[] renamed = lock.touchedThemselves(event, changes);
+    private void refreshListing(long event, Changes changes, Long[] touched) {
+        Long[] renamed = changes.areOnlyOfHolders(event) ? touched : lock.touchedThemselves(event, changes);
         if (renamed.length > 0) {
             listing.refresh(event, renamed);
         }
