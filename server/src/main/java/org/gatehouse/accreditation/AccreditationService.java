@@ -20,6 +20,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Lines;
 import org.gatehouse.zone.PositionRef;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
@@ -92,8 +93,8 @@ public class AccreditationService {
         Stored is = new Stored(
                 id,
                 was.personId(),
-                orNone(sent.firstName()),
-                orNone(sent.lastName()),
+                Lines.orNone(sent.firstName()),
+                Lines.orNone(sent.lastName()),
                 lines(sent.lines()),
                 position(eventId, sent.position()),
                 was.printed(),
@@ -317,10 +318,6 @@ public class AccreditationService {
 
     private static Set<Long> ids(@Nullable List<ZoneRef> sent) {
         return sent == null ? Set.of() : sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private static @Nullable String orNone(@Nullable String text) {
-        return text == null || text.isBlank() ? null : text;
     }
 
     /** Newlines as browsers and Windows programs write them become one kind. */

@@ -2,7 +2,6 @@ package org.gatehouse.people;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
-import java.time.LocalDate;
 import java.util.Optional;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditLog;
@@ -13,6 +12,7 @@ import org.gatehouse.event.SkillRepository;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.time.Days;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
 import org.jspecify.annotations.Nullable;
@@ -176,7 +176,7 @@ class HeldPositionService {
                 sent.end() == null ? was.endDate() : sent.end().orElse(null),
                 sent.invalid() == null ? was.invalid() : sent.invalid(),
                 was.version());
-        requireDays(is.startDate(), is.endDate());
+        Days.requireRange(is.startDate(), is.endDate());
         requireKnown(is);
         return is;
     }
@@ -184,20 +184,6 @@ class HeldPositionService {
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
     private static @Nullable Long id(@Nullable Optional<HeldPositionInput.Ref> sent, @Nullable Long stored) {
         return sent == null ? stored : sent.map(HeldPositionInput.Ref::id).orElse(null);
-    }
-
-    private static void requireDays(@Nullable LocalDate start, @Nullable LocalDate end) {
-        requireYear("start", start);
-        requireYear("end", end);
-        if (start != null && end != null && end.isBefore(start)) {
-            throw PlatformProblem.INVALID.ofField("end", "is before start");
-        }
-    }
-
-    private static void requireYear(String field, @Nullable LocalDate day) {
-        if (day != null && (day.getYear() < 1900 || day.getYear() > 2999)) {
-            throw PlatformProblem.INVALID.ofField(field, "is not between 1900 and 2999");
-        }
     }
 
     private void requireKnown(StoredPosition is) {

@@ -98,6 +98,6 @@ public record RegistrationInput(
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(
-                skillId, memberId, organizationId, Texts.orNone(organizationalUnit), Texts.orNone(openField));
+                skillId, memberId, organizationId, Lines.orNone(organizationalUnit), Lines.orNone(openField));
     }
 }

@@ -20,6 +20,7 @@ import org.gatehouse.people.PersonProblem;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Lines;
 import org.gatehouse.zone.PackageOptions;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
@@ -97,7 +98,7 @@ public class RegistrationService {
             requireSame(existing.get(), sent, held);
             return new Created(existing.get(), false);
         }
-        Long group = group(sent.eventId(), Texts.orNone(sent.groupName()));
+        Long group = group(sent.eventId(), Lines.orNone(sent.groupName()));
         long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
         registrations.addOptions(sent.eventId(), id, optionIds);
         Changes changes =
@@ -117,7 +118,7 @@ public class RegistrationService {
         Changes changes = new Changes();
         changePosition(was, sent, changes);
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
-        String groupName = Texts.orNone(sent.groupName());
+        String groupName = Lines.orNone(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
         customFields.replace(was.eventId(), registrationId, sent.customFieldData(), changes);
         if (changes.none()) {
@@ -195,8 +196,8 @@ public class RegistrationService {
                     "Registration %d is %s and can only become %s, not %s.",
                     registrationId, was.state(), was.state().next(), to);
         }
-        registrations.move(registrationId, to, Texts.orNone(note));
-        Changes changes = new Changes().of("state", was.state(), to).of("state_note", null, Texts.orNone(note));
+        registrations.move(registrationId, to, Lines.orNone(note));
+        Changes changes = new Changes().of("state", was.state(), to).of("state_note", null, Lines.orNone(note));
         audit.append(
                 by, changes.in(entry("registration_state_changed", place.eventId(), place.personId(), registrationId)));
         return new Move(registrationId, place.eventId(), place.personId(), true);
@@ -301,7 +302,7 @@ public class RegistrationService {
     private void requireSame(long registrationId, RegistrationInput sent, Held held) {
         RegistrationRepository.Stored stored = lock(registrationId);
         boolean same = merged(held.details(), sent.details()).equals(held.details())
-                && Objects.equals(newest(stored.groupName(), Texts.orNone(sent.groupName())), stored.groupName())
+                && Objects.equals(newest(stored.groupName(), Lines.orNone(sent.groupName())), stored.groupName())
                 && (sent.packageOptions() == null
                         || Set.copyOf(sent.packageOptions())
                                 .equals(registrations.options(sent.eventId(), registrationId)))

@@ -62,6 +62,6 @@ public record RegistrationUpdate(
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(
-                skillId, memberId, organizationId, Texts.orNone(organizationalUnit), Texts.orNone(openField));
+                skillId, memberId, organizationId, Lines.orNone(organizationalUnit), Lines.orNone(openField));
     }
 }

@@ -3,9 +3,9 @@ package org.gatehouse.zone;
 import java.time.LocalDate;
 import java.util.Map;
 import org.gatehouse.audit.Changes;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.Translations;
+import org.gatehouse.platform.time.Days;
 import org.jspecify.annotations.Nullable;
 
 /** What can be set of a package option beside its zones. */
@@ -26,23 +26,13 @@ record PackageOptionValues(
 
     /** These values after a full replacement. */
     PackageOptionValues replacedBy(PackageOptionInput sent) {
-        requireDay("start", sent.start());
-        requireDay("end", sent.end());
-        if (sent.start() != null && sent.end() != null && sent.end().isBefore(sent.start())) {
-            throw PlatformProblem.INVALID.ofField("end", "is before start");
-        }
+        Days.requireRange(sent.start(), sent.end());
         return new PackageOptionValues(
                 sent.type().strip(),
                 sent.name().over(name, "name"),
                 DescriptionInput.over(description, sent.description()),
                 sent.start(),
                 sent.end());
-    }
-
-    private static void requireDay(String field, @Nullable LocalDate day) {
-        if (day != null && (day.getYear() < 1900 || day.getYear() > 2999)) {
-            throw PlatformProblem.INVALID.ofField(field, "is not between 1900 and 2999");
-        }
     }
 
     Changes comparedTo(PackageOptionValues is) {
