@@ -9,6 +9,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Optional;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +26,11 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final FeedPages pages;
 
-    FeedController(FeedReader reader) {
+    FeedController(FeedReader reader, FeedPages pages) {
         this.reader = reader;
+        this.pages = pages;
     }
 
     /**
@@ -41,7 +44,8 @@ class FeedController {
             description =
                     "Without since and cursor: all live accreditations. With since: those that changed at that instant or"
                             + " later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3 minutes, or better"
-                            + " with the next_since or cursor of the answer before.")
+                            + " with the next_since or cursor of the answer before. With limit: in pages, each asked for with"
+                            + " the cursor of the one before, until has_more is false.")
     @ApiResponse(
             responseCode = "200",
             description =
@@ -66,23 +70,60 @@ class FeedController {
                     @RequestParam(required = false)
                     @Nullable
                     String cursor,
+            @Parameter(
+                            description = "Documents of a page. Absent: all in one answer.",
+                            schema = @Schema(type = "integer", minimum = "1", maximum = "" + SyncQuery.MOST_A_PAGE))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer limit,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
+        SyncQuery query = SyncQuery.of(since, cursor, limit);
         FeedHead head = reader.head(eventId);
         FeedSelection asked = reader.select(head, since, cursor);
-        if (names(request.getHeader(HttpHeaders.IF_NONE_MATCH), head.etag())) {
+        if (names(request.getHeader(HttpHeaders.IF_NONE_MATCH), head.etag()) && !query.isInsideAWalk()) {
             response.setHeader(HttpHeaders.ETAG, head.etag());
             response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
-            return;
+        } else if (query.isPaged()) {
+            sendPage(eventId, query, request, response);
+        } else {
+            sendAll(head, asked, query, request, response);
         }
-        boolean gzip = !asked.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+    }
+
+    private void sendAll(
+            FeedHead head,
+            FeedSelection asked,
+            SyncQuery query,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
-            FeedHead sent = reader.write(head, now -> reader.select(now, since, cursor), spool, gzip);
+            FeedHead sent = reader.write(head, now -> reader.select(now, query.since(), query.cursor()), spool, gzip);
             setHeaders(response, asked.since() == null ? sent.etag() : null, gzip);
-            response.setContentLengthLong(spool.size());
-            spool.copyTo(response.getOutputStream());
+            send(spool, response);
         }
+    }
+
+    private void sendPage(long eventId, SyncQuery query, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean gzip = acceptsGzip(request);
+        try (Spool spool = new Spool()) {
+            Optional<FeedHead> whole = pages.write(eventId, query, spool, gzip);
+            setHeaders(response, whole.map(FeedHead::etag).orElse(null), gzip);
+            send(spool, response);
+        }
+    }
+
+    private static void send(Spool spool, HttpServletResponse response) throws IOException {
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(response.getOutputStream());
+    }
+
+    private static boolean acceptsGzip(HttpServletRequest request) {
+        return Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
     }
 
     private static void setHeaders(HttpServletResponse response, @Nullable String etag, boolean gzip) {
