@@ -82,9 +82,8 @@ class FeedController {
         SyncQuery query = SyncQuery.of(since, cursor, limit);
         FeedHead head = reader.head(eventId);
         FeedSelection asked = reader.select(head, since, cursor);
-        if (names(request.getHeader(HttpHeaders.IF_NONE_MATCH), head.etag()) && !query.isInsideAWalk()) {
-            response.setHeader(HttpHeaders.ETAG, head.etag());
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        if (FeedAnswer.isKnown(request, head) && !query.isInsideAWalk()) {
+            FeedAnswer.notModified(response, head);
         } else if (query.isPaged()) {
             sendPage(eventId, query, request, response);
         } else {
@@ -102,8 +101,8 @@ class FeedController {
         boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
             FeedHead sent = reader.write(head, now -> reader.select(now, query.since(), query.cursor()), spool, gzip);
-            setHeaders(response, asked.since() == null ? sent.etag() : null, gzip);
-            send(spool, response);
+            FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
+            send(spool, gzip, response);
         }
     }
 
@@ -112,33 +111,20 @@ class FeedController {
         boolean gzip = acceptsGzip(request);
         try (Spool spool = new Spool()) {
             Optional<FeedHead> whole = pages.write(eventId, query, spool, gzip);
-            setHeaders(response, whole.map(FeedHead::etag).orElse(null), gzip);
-            send(spool, response);
+            FeedAnswer.setHeaders(response, whole.map(FeedHead::etag).orElse(null));
+            send(spool, gzip, response);
         }
     }
 
-    private static void send(Spool spool, HttpServletResponse response) throws IOException {
+    private static void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
         response.setContentLengthLong(spool.size());
         spool.copyTo(response.getOutputStream());
     }
 
     private static boolean acceptsGzip(HttpServletRequest request) {
         return Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
-    }
-
-    private static void setHeaders(HttpServletResponse response, @Nullable String etag, boolean gzip) {
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "private, no-cache");
-        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        if (etag != null) {
-            response.setHeader(HttpHeaders.ETAG, etag);
-        }
-        if (gzip) {
-            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-        }
-    }
-
-    private static boolean names(@Nullable String ifNoneMatch, String etag) {
-        return ifNoneMatch != null && ifNoneMatch.contains(etag.substring("W/".length()));
     }
 }

@@ -54,7 +54,7 @@ class FeedPages {
     Optional<FeedHead> write(long eventId, SyncQuery query, Spool spool, boolean gzip) throws IOException {
         try {
             Optional<FeedHead> whole = inOneSnapshot.execute(status -> {
-                FeedHead head = reader.head(eventId);
+                FeedHead head = reader.headInSnapshot(eventId);
                 FeedPage page = page(head, query);
                 writePage(head, page, spool, gzip);
                 boolean isWhole = !page.hasMore()
