@@ -9,6 +9,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
@@ -27,10 +28,14 @@ class FeedController {
 
     private final FeedReader reader;
     private final FeedPages pages;
+    private final FeedWatch watch;
+    private final SharedChanges shared;
 
-    FeedController(FeedReader reader, FeedPages pages) {
+    FeedController(FeedReader reader, FeedPages pages, FeedWatch watch, SharedChanges shared) {
         this.reader = reader;
         this.pages = pages;
+        this.watch = watch;
+        this.shared = shared;
     }
 
     /**
@@ -45,7 +50,7 @@ class FeedController {
                     "Without since and cursor: all live accreditations. With since: those that changed at that instant or"
                             + " later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3 minutes, or better"
                             + " with the next_since or cursor of the answer before. With limit: in pages, each asked for with"
-                            + " the cursor of the one before, until has_more is false.")
+                            + " the cursor of the one before, until has_more is false. With wait: as soon as something changed.")
     @ApiResponse(
             responseCode = "200",
             description =
@@ -56,6 +61,10 @@ class FeedController {
                             mediaType = MediaType.APPLICATION_JSON_VALUE,
                             schema = @Schema(implementation = SyncAnswer.class)))
     @ApiResponse(responseCode = "304", description = "Nothing changed since the revision of If-None-Match.")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Too many polls wait already, or the database is away; Retry-After says when to try again.",
+            content = @Content)
     @GetMapping("/registrations/accreditation/events/{event_id}/sync")
     void sync(
             @PathVariable("event_id") long eventId,
@@ -76,19 +85,51 @@ class FeedController {
                     @RequestParam(required = false)
                     @Nullable
                     Integer limit,
+            @Parameter(
+                            description =
+                                    "With cursor: answer as soon as something changed, at the latest after so many seconds.",
+                            schema = @Schema(type = "integer", minimum = "0", maximum = "" + SyncQuery.LONGEST_WAIT))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer wait,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        SyncQuery query = SyncQuery.of(since, cursor, limit);
-        FeedHead head = reader.head(eventId);
-        FeedSelection asked = reader.select(head, since, cursor);
+        SyncQuery query = SyncQuery.of(since, cursor, limit, wait);
+        FeedHead now = reader.head(eventId);
+        FeedSelection asked = reader.select(now, since, cursor);
+        FeedHead head = query.waits() && asked.isEmptyAt(now) ? waited(now, query.waitSeconds()) : now;
         if (FeedAnswer.isKnown(request, head) && !query.isInsideAWalk()) {
             FeedAnswer.notModified(response, head);
         } else if (query.isPaged()) {
             sendPage(eventId, query, request, response);
-        } else {
+        } else if (!sentShared(head, asked, request, response)) {
             sendAll(head, asked, query, request, response);
         }
+    }
+
+    private FeedHead waited(FeedHead known, int seconds) {
+        return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
+    }
+
+    /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
+    private boolean sentShared(
+            FeedHead head, FeedSelection asked, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (asked.after() == null || asked.isEmptyAt(head)) {
+            return false;
+        }
+        boolean gzip = acceptsGzip(request);
+        Optional<SharedChanges.Made> made = shared.after(asked.after(), head, gzip);
+        if (made.isEmpty()) {
+            return false;
+        }
+        FeedAnswer.setHeaders(response, made.get().head().etag());
+        byte[] body = made.get().body();
+        setEncoding(response, gzip);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+        return true;
     }
 
     private void sendAll(
@@ -117,11 +158,15 @@ class FeedController {
     }
 
     private static void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
+        setEncoding(response, gzip);
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(response.getOutputStream());
+    }
+
+    private static void setEncoding(HttpServletResponse response, boolean gzip) {
         if (gzip) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
         }
-        response.setContentLengthLong(spool.size());
-        spool.copyTo(response.getOutputStream());
     }
 
     private static boolean acceptsGzip(HttpServletRequest request) {
