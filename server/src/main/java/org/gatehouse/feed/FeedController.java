@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Pace;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -30,12 +31,17 @@ class FeedController {
     private final FeedPages pages;
     private final FeedWatch watch;
     private final SharedChanges shared;
+    private final FeedLatency latency;
+    private final Pace pace;
 
-    FeedController(FeedReader reader, FeedPages pages, FeedWatch watch, SharedChanges shared) {
+    FeedController(
+            FeedReader reader, FeedPages pages, FeedWatch watch, SharedChanges shared, FeedLatency latency, Pace pace) {
         this.reader = reader;
         this.pages = pages;
         this.watch = watch;
         this.shared = shared;
+        this.latency = latency;
+        this.pace = pace;
     }
 
     /**
@@ -128,7 +134,8 @@ class FeedController {
         byte[] body = made.get().body();
         setEncoding(response, gzip);
         response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        pace.of(response.getOutputStream()).write(body);
+        latency.answered(made.get().head());
         return true;
     }
 
@@ -144,6 +151,9 @@ class FeedController {
             FeedHead sent = reader.write(head, now -> reader.select(now, query.since(), query.cursor()), spool, gzip);
             FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
             send(spool, gzip, response);
+            if (!asked.isEmptyAt(sent)) {
+                latency.answered(sent);
+            }
         }
     }
 
@@ -154,13 +164,14 @@ class FeedController {
             Optional<FeedHead> whole = pages.write(eventId, query, spool, gzip);
             FeedAnswer.setHeaders(response, whole.map(FeedHead::etag).orElse(null));
             send(spool, gzip, response);
+            whole.ifPresent(latency::answered);
         }
     }
 
-    private static void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
+    private void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
         setEncoding(response, gzip);
         response.setContentLengthLong(spool.size());
-        spool.copyTo(response.getOutputStream());
+        spool.copyTo(pace.of(response.getOutputStream()));
     }
 
     private static void setEncoding(HttpServletResponse response, boolean gzip) {
