@@ -28,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final FullAnswer full;
     private final FeedPages pages;
     private final FeedWatch watch;
     private final SharedChanges shared;
@@ -35,8 +36,15 @@ class FeedController {
     private final Pace pace;
 
     FeedController(
-            FeedReader reader, FeedPages pages, FeedWatch watch, SharedChanges shared, FeedLatency latency, Pace pace) {
+            FeedReader reader,
+            FullAnswer full,
+            FeedPages pages,
+            FeedWatch watch,
+            SharedChanges shared,
+            FeedLatency latency,
+            Pace pace) {
         this.reader = reader;
+        this.full = full;
         this.pages = pages;
         this.watch = watch;
         this.shared = shared;
@@ -109,6 +117,8 @@ class FeedController {
             FeedAnswer.notModified(response, head);
         } else if (query.isPaged()) {
             sendPage(eventId, query, request, response);
+        } else if (asked.full() && !asked.tombstones()) {
+            full.send(head, request, response);
         } else if (!sentShared(head, asked, request, response)) {
             sendAll(head, asked, query, request, response);
         }

@@ -35,11 +35,38 @@ public class Pace {
         return new Paced(out);
     }
 
+    /** For an answer that is sent by other means than a plain stream; its time runs from now on. */
+    public Watch watch() {
+        return new Watch();
+    }
+
+    /** The time that one answer takes. */
+    public final class Watch {
+
+        private final long begin = System.nanoTime();
+        private long sent;
+
+        private Watch() {}
+
+        /**
+         * To be told what the client has taken.
+         *
+         * @throws CloseNowException when it took too long
+         */
+        public void sent(int bytes) throws CloseNowException {
+            sent += bytes;
+            Duration allowed = patience.plusSeconds(sent / bytesASecond);
+            if (System.nanoTime() - begin > allowed.toNanos()) {
+                throw new CloseNowException(
+                        "the client took %d bytes in more than %d s".formatted(sent, allowed.toSeconds()));
+            }
+        }
+    }
+
     private final class Paced extends OutputStream {
 
         private final OutputStream out;
-        private final long begin = System.nanoTime();
-        private long written;
+        private final Watch watch = new Watch();
 
         Paced(OutputStream out) {
             this.out = out;
@@ -55,16 +82,7 @@ public class Pace {
             for (int sent = 0; sent < length; sent += PIECE) {
                 int piece = Math.min(PIECE, length - sent);
                 out.write(bytes, from + sent, piece);
-                written += piece;
-                check();
-            }
-        }
-
-        private void check() throws CloseNowException {
-            Duration allowed = patience.plusSeconds(written / bytesASecond);
-            if (System.nanoTime() - begin > allowed.toNanos()) {
-                throw new CloseNowException(
-                        "the client took %d bytes in more than %d s".formatted(written, allowed.toSeconds()));
+                watch.sent(piece);
             }
         }
 
