@@ -1,14 +1,11 @@
 package org.gatehouse.feed;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
-import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -103,7 +100,7 @@ class FeedPageRepository {
     }
 
     private void eachById(FeedWalk walk, long limit, FeedRepository.DocumentSink sink) {
-        send(
+        FeedRepository.send(
                 db.sql("""
                         select document from accreditation_feed
                         where event_id = :event and accreditation_id > :id and (:tombstones or not deleted)
@@ -118,7 +115,7 @@ class FeedPageRepository {
     }
 
     private void eachByRevision(FeedWalk walk, long limit, FeedRepository.DocumentSink sink) {
-        send(
+        FeedRepository.send(
                 db.sql("""
                         select document from accreditation_feed
                         where event_id = :event and (revision, accreditation_id) > (:revision, :id)
@@ -130,18 +127,5 @@ class FeedPageRepository {
                         .param("id", walk.id())
                         .param("limit", limit),
                 sink);
-    }
-
-    private static void send(JdbcClient.StatementSpec select, FeedRepository.DocumentSink sink) {
-        select.query(row -> {
-            try {
-                @Nullable String document = row.getString(1);
-                if (document != null) {
-                    sink.accept(document);
-                }
-            } catch (IOException broken) {
-                throw new UncheckedIOException(broken);
-            }
-        });
     }
 }

@@ -1,12 +1,9 @@
 package org.gatehouse.feed;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -153,31 +150,38 @@ class FeedPages {
 
     private void writePage(FeedHead head, FeedPage page, Spool spool, boolean gzip) {
         try {
-            OutputStream out = gzip ? Gzip.fast(spool) : spool;
-            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-            String empty = json.writeValueAsString(SyncAnswer.ofPage(head, page));
-            writer.write(empty, 0, empty.length() - "]}".length());
-            if (!page.selection().clockAhead()) {
-                writeDocuments(page, writer);
+            if (!gzip) {
+                writeTo(spool, head, page);
+                return;
             }
-            writer.write("]}");
-            writer.flush();
-            if (gzip) {
-                ((GZIPOutputStream) out).finish();
-            }
+            GZIPOutputStream compressed = Gzip.fast(spool);
+            OutputStream out = new BufferedOutputStream(compressed, 1 << 16);
+            writeTo(out, head, page);
+            out.flush();
+            compressed.finish();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
     }
 
-    private void writeDocuments(FeedPage page, Writer writer) {
+    private void writeTo(OutputStream out, FeedHead head, FeedPage page) throws IOException {
+        byte[] empty = json.writeValueAsBytes(SyncAnswer.ofPage(head, page));
+        int end = empty.length - "]}".length();
+        out.write(empty, 0, end);
+        if (!page.selection().clockAhead()) {
+            writeDocuments(page, out);
+        }
+        out.write(empty, end, empty.length - end);
+    }
+
+    private void writeDocuments(FeedPage page, OutputStream out) {
         boolean[] first = {true};
         pages.each(page, document -> {
             if (!first[0]) {
-                writer.write(',');
+                out.write(',');
             }
             first[0] = false;
-            writer.write(document);
+            out.write(document);
         });
     }
 }
