@@ -74,9 +74,11 @@ class FeedDocuments {
     /**
      * One statement: render, compare with what is stored (stamps apart), and only if anything differs raise the revision and
      * write. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its quotes would be escaped.
+     *
+     * @return whether anything differed
      */
-    void write(long eventId, Long[] accreditationIds) {
-        db.sql(RENDERED + """
+    boolean write(long eventId, Long[] accreditationIds) {
+        int written = db.sql(RENDERED + """
                 , changed as materialized (
                     select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
                     from rendered r
@@ -110,6 +112,7 @@ class FeedDocuments {
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .update();
+        return written > 0;
     }
 
     /** Which of these documents would come out differently now; anything but none is a defect. */
