@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import javax.sql.DataSource;
 import org.gatehouse.event.EventProblem;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
@@ -30,11 +30,13 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 class FeedReader {
 
+    private final FeedHeads heads;
     private final FeedRepository feed;
     private final JsonMapper json;
     private final TransactionTemplate inOneSnapshot;
 
-    FeedReader(FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+    FeedReader(FeedHeads heads, FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+        this.heads = heads;
         this.feed = feed;
         this.json = json;
         this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
@@ -44,7 +46,7 @@ class FeedReader {
 
     /** Where the event's feed stands. */
     FeedHead head(long eventId) {
-        return feed.head(eventId).orElseThrow(() -> unknownEvent(eventId));
+        return heads.of(eventId);
     }
 
     /** What to send to a client that asks with this; the cursor is stronger, it is exact. */
@@ -87,7 +89,7 @@ class FeedReader {
                 return seen;
             }
             FeedHead written = inOneSnapshot.execute(status -> {
-                FeedHead head = head(seen.eventId());
+                FeedHead head = headInSnapshot(seen.eventId());
                 writeFrom(head, selection.apply(head), spool, gzip);
                 return head;
             });
@@ -97,11 +99,16 @@ class FeedReader {
         }
     }
 
+    /** The whole answer when there is nothing to tell. */
+    byte[] empty(FeedHead head, FeedSelection selection) {
+        return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));
+    }
+
     private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {
         try {
             if (!gzip && selection.isEmptyAt(head)) {
                 // Most polls: without the buffers below, which would be 150 kB of garbage for 300 bytes.
-                spool.write(json.writeValueAsBytes(SyncAnswer.headOf(head, selection)));
+                spool.write(empty(head, selection));
                 return;
             }
             OutputStream out = gzip ? Gzip.fast(spool) : spool;
@@ -132,7 +139,12 @@ class FeedReader {
         });
     }
 
-    private static ProblemException unknownEvent(long eventId) {
-        return EventProblem.unknown(eventId);
+    /** Read with the documents, so that they agree. */
+    private FeedHead headInSnapshot(long eventId) {
+        FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
+        if (head == null) {
+            throw EventProblem.unknown(eventId);
+        }
+        return head;
     }
 }

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -34,14 +36,15 @@ class FeedRepository {
         void accept(String document) throws IOException;
     }
 
-    /** The head of the event's feed; empty when there is no such event. */
-    Optional<FeedHead> head(long eventId) {
-        return db.sql("""
+    /** The heads of these events' feeds, by event; one is missing when there is no such event. */
+    Map<Long, FeedHead> heads(Set<Long> eventIds) {
+        Map<Long, FeedHead> heads = new HashMap<>();
+        db.sql("""
                 select event_id, revision, changed_at, stamp, count, digest, feed_clock() as server_time
                 from event_feed
-                where event_id = :event
+                where event_id = any(:events)
                 """)
-                .param("event", eventId)
+                .param("events", eventIds.toArray(Long[]::new))
                 .query((row, number) -> new FeedHead(
                         row.getLong("event_id"),
                         row.getLong("revision"),
@@ -50,7 +53,9 @@ class FeedRepository {
                         row.getLong("count"),
                         row.getLong("digest"),
                         row.getObject("server_time", OffsetDateTime.class).toInstant()))
-                .optional();
+                .list()
+                .forEach(head -> heads.put(head.eventId(), head));
+        return heads;
     }
 
     /** Whether this database once stood at the cursor's revision with the cursor's stamp. */
