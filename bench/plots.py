@@ -7,7 +7,7 @@ Text stays text, every drawing has a title and a description, and a reader's dar
 import math
 from html import escape
 
-WIDTH = 960
+WIDTH = 1000
 STYLE = """
   svg { background: #fff }
   text { font: 13px system-ui, sans-serif; fill: #1f2328 }
@@ -53,7 +53,7 @@ def short(value):
 def against_goals(title, items):
     """items: (what, cost, floor, reached, words); cost is measured ÷ goal so that below 1 is better, floor the same of the floor or
     None, words tell the measured value and its goal."""
-    left, right, top, step = 330, 700, 78, 24
+    left, right, top, step = 410, 750, 78, 24
     costs = [max(cost, 0.001) for _, cost, *_ in items] + [max(floor, 0.001) for _, _, floor, *_ in items if floor]
     low = math.floor(math.log10(min([0.5, *costs])))
     high = math.ceil(math.log10(max([2, *costs])))

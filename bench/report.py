@@ -266,6 +266,7 @@ def growth_table(found):
     for what, key in (("JVM, RSS at its peak while syncing", "rss_peak"), ("JVM, heap in use afterwards", "heap"),
                       ("JVM, heap growth by these syncs", "heap_growth"), ("PostgreSQL, memory of all processes", "postgres")):
         rows.append([what, "MB", *(number(found.get(f"memory.{size} ours {key}")) for size in SIZES)])
+    rows = [row for row in rows if set(row[2:]) != {"–"}]
     return markdown(["accreditations", "", *(f"{size:,}" for size in SIZES)], ["---", "---", *["--:"] * len(SIZES)], rows)
 
 
