@@ -1,7 +1,7 @@
 # Autocomplete over 100,000 and 1,000,000 people, each time whole addresses of people drawn by chance.
 # Floor: pgbench sends the statement of autocomplete.sql, which is the server's.
 measure_autocomplete() {
-    local path=/people/person/autocomplete?e= people
+    local path='/people/person/autocomplete?e=' people
     for people in 100000 1000000; do
         say "autocomplete: $people people"
         sql -v people="$(scaled $people)" -f "$here/people.sql"

@@ -48,7 +48,7 @@ start_server() {
 # java_of PID: the JVM, which is the process itself or one that its start script began.
 java_of() {
     local child
-    if [ "$(cat "/proc/$1/comm" 2> /dev/null)" = java ]; then echo "$1"; return; fi
+    if [ "$(cat "/proc/$1/comm" 2> /dev/null)" = java ]; then echo "$1"; return 0; fi
     for child in $(pgrep -P "$1"); do java_of "$child"; done
 }
 
@@ -163,7 +163,7 @@ http {
 CONF
     "$nginx" -e "$work/nginx.log" -c "$work/nginx.conf" &
     nginx_pid=$!
-    for _ in {1..100}; do curl -sf -m 2 -o /dev/null "$static/200.json" && return; sleep 0.05; done
+    for _ in {1..100}; do curl -sf -m 2 -o /dev/null "$static/200.json" && return 0; sleep 0.05; done
     fail "nginx did not start: $(tail -3 "$work/nginx.log")"
 }
 

@@ -55,7 +55,7 @@ check_feed() {
     kept=$(sql -c "select count, digest from event_feed where event_id = ${events[$1]}")
     counted=$(sql -c "select count(*), coalesce(bit_xor(feed_mark(accreditation_id, revision)), 0)
                       from accreditation_feed where event_id = ${events[$1]} and not deleted")
-    [ "$kept" = "$counted" ] && [ "${kept%|*}" = "$(scaled "$1")" ] || fail "event of $1: the head says $kept, the feed has $counted"
+    [[ $kept = "$counted" && ${kept%|*} = "$(scaled "$1")" ]] || fail "event of $1: the head says $kept, the feed has $counted"
 }
 
 # The server renders samples of the feed again each minute and compares; what it finds would mean that something else was measured.
