@@ -95,8 +95,11 @@ cpu_ticks() {
     done | awk '{ sum += $1 } END { print sum }'
 }
 
-# heap_used PID: MB on the heap of the JVM right now; after collect PID only what is reachable.
-heap_used() { "$jcmd" "$1" GC.heap_info | grep -om1 'used [0-9]*K' | awk '{ printf "%.1f\n", $2 / 1024 }'; }
+# heap_used PID: MB on the heap of the JVM right now, of all generations; after collect PID only what is reachable.
+heap_used() {
+    "$jcmd" "$1" GC.heap_info | grep -v -e Metaspace -e 'class space' | grep -o 'used [0-9]*[KM]' \
+        | awk '{ sum += $2 * (/M$/ ? 1024 : 1) } END { printf "%.1f\n", sum / 1024 }'
+}
 collect() { "$jcmd" "$1" GC.run > /dev/null; }
 
 secret=bench-secret-that-protects-nothing
@@ -183,11 +186,15 @@ closed() {
     [ "$side" = floor ] || cpu=$(cpu_ticks)
     line=$(load "$connections" "$seconds" "$@") || fail "wrk said nothing for $figure"
     read -r _ rate p50 p99 max errors requests <<< "$line"
-    ((errors == 0)) || fail "$errors requests of $figure ($side) failed"
+    if ((errors > 0)); then
+        say "$errors of $requests requests of $figure ($side) failed"
+        record "$figure" "$side" errors "$errors"
+        ((errors * 100 < requests)) || return 0
+    fi
     record "$figure" "$side" rate "$rate"
     record "$figure" "$side" closed_p50 "$p50"
     record "$figure" "$side" closed_p99 "$p99"
-    [ "$side" = floor ] || record "$figure" "$side" cpu_us "$((($(cpu_ticks) - cpu) * 10000 / requests))"
+    [ "$side" = floor ] || ((requests == 0)) || record "$figure" "$side" cpu_us "$((($(cpu_ticks) - cpu) * 10000 / requests))"
 }
 
 # warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next; nothing is written down.
@@ -202,7 +209,7 @@ load() {
 open() {
     local figure=$1 side=$2; shift 2
     local line p50 p99 max reached
-    line=$("$java" -Xshare:auto -XX:TieredStopAtLevel=1 -cp "$work" Pace "$seconds" "$@") || fail "Pace failed for $figure"
+    line=$("$java" -Xshare:auto -XX:TieredStopAtLevel=1 -cp "$work" Pace "$seconds" "$@") || { say "$figure has no latency: a request failed"; return 0; }
     read -r p50 p99 max reached <<< "$line"
     record "$figure" "$side" p50 "$p50"
     record "$figure" "$side" p99 "$p99"

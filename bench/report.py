@@ -27,7 +27,7 @@ class Row:
     floor_is: str = ""
     goal: tuple = None  # on the value
     goal_ratio: tuple = None  # on value / floor
-    optional: bool = False  # left out when the server can't do it
+    unless: str = None  # left out when this is there: the server can't do it
 
     def limit(self, found):
         """The goal in the unit of the value; None where there is none or its floor is missing."""
@@ -54,7 +54,7 @@ SIZES = (1000, 10000, 100000, 500000)
 MAIN = 100000
 
 
-def latency(figure, title, key, floor, goal, optional=False):
+def latency(figure, title, key, floor, goal):
     """Percentiles of one figure at half its highest rate; the goal is that of p99."""
     for percentile in ("p50", "p99", "max"):
         yield Row(figure, f"{title}, {percentile} at half that", "ms", f"{key} ours {percentile}",
@@ -104,8 +104,10 @@ def autocomplete():
 def waiting():
     """The gates that want a revocation within a second are the reason for long polls."""
     for percentile, goal in (("p50", None), ("p99", None), ("max", (AT_MOST, 1000))):
-        yield Row("waiting", f"change until 1,000 waiting gates have it, {percentile}", "ms", f"waiting ours {percentile}", goal=goal, optional=True)
-    yield Row("waiting", "of that until the change itself is answered", "ms", "waiting ours put_ms", optional=True)
+        yield Row("waiting", f"change until 1,000 waiting gates have it, {percentile}", "ms", f"waiting ours {percentile}", goal=goal,
+                  unless="waiting info none")
+    yield Row("waiting", "of that until the change itself is answered", "ms", "waiting ours put_ms",
+              unless="waiting info none")
 
 
 DESK = (
@@ -227,6 +229,9 @@ def shortfalls(rows, found):
                 far = f"{number(value / limit if row.is_better() == AT_MOST else limit / value if value else float('inf'))}× off"
             in_unit = f" = {number(limit)} {row.unit}" if row.goal_ratio and limit is not None else f" {row.unit}"
             yield [row.what, f"{number(value)} {row.unit}".rstrip(), f"{goal_of(row)}{in_unit}".rstrip(), far]
+    for key, errors in found.items():
+        if key.endswith(" errors"):
+            yield [f"{key.split()[0]}: requests that failed", number(errors), "0", ""]
 
 
 def short_table(short):
@@ -386,7 +391,7 @@ def write_page(docs, kept, source):
 
 def rows_of(figures, found):
     return [row for row in ROWS if (row.figure in figures or (row.figure == "run" and row.value in found))
-            and not (row.optional and row.value not in found)]
+            and row.unless not in found]
 
 
 # --- all together ---------------------------------------------------------------------------------------------------------
