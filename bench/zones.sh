@@ -2,18 +2,16 @@
 # Floor: one statement rewrites as many documents of the same size.
 measure_zones() {
     say "zones: a position with 20,000 holders"
-    local crowd url position cursor begin round zones changed holders
+    local event position zones url cursor begin round changed holders
     holders=$(scaled 20000)
-    crowd=$(sql -v holders="$holders" -f "$here/crowd.sql" | tail -1)
-    read -r crowd position zones <<< "${crowd//|/ }"
-    url=$base/registrations/accreditation/events/$crowd
-    sql -c "vacuum analyze person_position, registration, accreditation"
+    read -r event position zones <<< "${crowd//|/ }"
+    url=$base/registrations/accreditation/events/$event
     sql -c "create table bench_feed (like accreditation_feed including all)"
     if ! set_zones "$url" "$position" "$zones"; then
         say "zones: the server refuses it"
         return 0
     fi
-    sql -c "insert into bench_feed select * from accreditation_feed where event_id = $crowd"
+    sql -c "insert into bench_feed select * from accreditation_feed where event_id = $event"
     for ((round = 1; round <= rounds; round++)); do
         cursor=$(call "$url/sync?since=$(date -u +%Y-%m-%dT%H:%M:%SZ -d '+1 minute')" | field cursor | urlencode)
         begin=$(now)
