@@ -25,9 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final FullAnswer full;
 
-    FeedController(FeedReader reader) {
+    FeedController(FeedReader reader, FullAnswer full) {
         this.reader = reader;
+        this.full = full;
     }
 
     /**
@@ -73,6 +75,10 @@ class FeedController {
         FeedSelection asked = reader.select(head, since, cursor);
         if (FeedAnswer.isKnown(request, head)) {
             FeedAnswer.notModified(response, head);
+            return;
+        }
+        if (asked.full() && !asked.tombstones()) {
+            full.send(head, request, response);
             return;
         }
         boolean gzip = !asked.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));

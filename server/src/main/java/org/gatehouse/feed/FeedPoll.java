@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Answers the polls that bring nothing new, which most do; all others go to {@link FeedController}. */
+/** Answers what most ask: everything, or what changed when nothing did; all others go to {@link FeedController}. */
 @Component
 class FeedPoll implements FastRoute {
 
     private final FeedReader reader;
+    private final FullAnswer full;
 
-    FeedPoll(FeedReader reader) {
+    FeedPoll(FeedReader reader, FullAnswer full) {
         this.reader = reader;
+        this.full = full;
     }
 
     @Override
@@ -45,11 +47,14 @@ class FeedPoll implements FastRoute {
             FeedAnswer.notModified(response, head);
             return true;
         }
+        if (selection.full() && !selection.tombstones()) {
+            full.send(head, request, response);
+            return true;
+        }
         if (!selection.isEmptyAt(head)) {
             return false;
         }
         FeedAnswer.setHeaders(response, selection.since() == null ? head.etag() : null);
-        response.setHeader("X-Content-Type-Options", "nosniff");
         byte[] body = reader.empty(head, selection);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
@@ -62,10 +67,13 @@ class FeedPoll implements FastRoute {
         /**
          * Read from the address itself, because whoever asks the container for a parameter makes it read the rest too.
          *
-         * @return null when there is anything but one {@code since} or one {@code cursor}
+         * @return null when there is more than one {@code since} or one {@code cursor} of plain characters
          */
         static @Nullable Asked of(@Nullable String query) {
-            if (query == null || query.indexOf('&') >= 0) {
+            if (query == null) {
+                return new Asked(null, null);
+            }
+            if (query.indexOf('&') >= 0) {
                 return null;
             }
             Optional<String> since = value(query, "since=");
@@ -78,7 +86,8 @@ class FeedPoll implements FastRoute {
                 return Optional.empty();
             }
             try {
-                return Optional.of(URLDecoder.decode(query.substring(name.length()), StandardCharsets.UTF_8));
+                return Optional.of(URLDecoder.decode(query.substring(name.length()), StandardCharsets.US_ASCII))
+                        .filter(text -> text.chars().allMatch(c -> c >= ' ' && c <= '~'));
             } catch (IllegalArgumentException malformed) {
                 return Optional.empty();
             }
