@@ -37,7 +37,7 @@ load_events() {
         zones_of[$size]=$first
         first=$((first + 10000000))
     done
-    if wanted zones; then crowd=$(sql -v holders="$(scaled 20000)" -f "$here/crowd.sql" | tail -1); fi
+    if wanted zones; then crowd=$(sql -v holders="$(scaled 20000)" -f "$here/crowd.sql" | tail -1) events[crowd]=${crowd%%|*}; fi
     sql -c "vacuum analyze"
     sql -c "update feed_renderer set version = 0"
     say "data: the server renders them"
