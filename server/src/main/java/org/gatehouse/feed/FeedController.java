@@ -9,6 +9,8 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -25,9 +28,11 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final GateMemory memory;
 
-    FeedController(FeedReader reader) {
+    FeedController(FeedReader reader, GateMemory memory) {
         this.reader = reader;
+        this.memory = memory;
     }
 
     /**
@@ -66,24 +71,37 @@ class FeedController {
                     @RequestParam(required = false)
                     @Nullable
                     String cursor,
+            @Parameter(
+                            description =
+                                    "Names this gate, at most 200 characters. The server then remembers what it was sent, and"
+                                            + " sends what it missed; so it does for clients registered as a gate.")
+                    @RequestHeader(name = DeviceHeader.NAME, defaultValue = "")
+                    String device,
+            Caller by,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
+        DeviceHeader.check(device);
         FeedHead head = reader.head(eventId);
-        FeedSelection asked = reader.select(head, since, cursor);
+        GatePoll poll = memory.poll(eventId, by, device, request);
+        FeedSelection first = poll.select(reader.select(head, since, cursor), head);
         if (FeedAnswer.isKnown(request, head)) {
             FeedAnswer.notModified(response, head);
+            poll.hasWhole(head);
             return;
         }
-        boolean gzip = !asked.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+        boolean gzip = !first.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
         try (Spool spool = new Spool()) {
-            FeedHead sent = reader.write(head, now -> reader.select(now, since, cursor), spool, gzip);
-            FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
+            FeedReader.Written written =
+                    reader.write(head, now -> poll.select(reader.select(now, since, cursor), now), spool, gzip);
+            FeedAnswer.setHeaders(
+                    response, written.selection().isWhole() ? written.head().etag() : null);
             if (gzip) {
                 response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
             }
             response.setContentLengthLong(spool.size());
             spool.copyTo(response.getOutputStream());
+            poll.answered(written.selection(), written.head());
         }
     }
 }

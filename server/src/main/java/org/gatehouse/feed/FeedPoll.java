@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
@@ -17,9 +18,11 @@ import org.springframework.stereotype.Component;
 class FeedPoll implements FastRoute {
 
     private final FeedReader reader;
+    private final GateMemory memory;
 
-    FeedPoll(FeedReader reader) {
+    FeedPoll(FeedReader reader, GateMemory memory) {
         this.reader = reader;
+        this.memory = memory;
     }
 
     @Override
@@ -36,23 +39,31 @@ class FeedPoll implements FastRoute {
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Asked asked = Asked.of(request.getQueryString());
-        if (asked == null) {
+        String device = request.getHeader(DeviceHeader.NAME);
+        if (asked == null || DeviceHeader.isTooLong(device)) {
             return false;
         }
         FeedHead head = reader.head(eventId);
         FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
-        if (FeedAnswer.isKnown(request, head)) {
-            FeedAnswer.notModified(response, head);
-            return true;
-        }
-        if (!selection.isEmptyAt(head)) {
+        boolean known = FeedAnswer.isKnown(request, head);
+        if (!known && !selection.isEmptyAt(head)) {
             return false;
         }
-        FeedAnswer.setHeaders(response, selection.since() == null ? head.etag() : null);
+        GatePoll poll = memory.poll(eventId, caller, device == null ? "" : device, request);
+        if (known) {
+            FeedAnswer.notModified(response, head);
+            poll.hasWhole(head);
+            return true;
+        }
+        if (!poll.select(selection, head).isEmptyAt(head)) {
+            return false;
+        }
+        FeedAnswer.setHeaders(response, selection.isWhole() ? head.etag() : null);
         response.setHeader("X-Content-Type-Options", "nosniff");
         byte[] body = reader.empty(head, selection);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+        poll.answered(selection, head);
         return true;
     }
 
