@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.GateEntry.Unwritten;
 import org.gatehouse.feed.GatePoll.ClockOffset;
+import org.gatehouse.feed.GateScanTimes.GateScanTime;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,22 +45,20 @@ class GateMemory implements SmartLifecycle {
     private static final int WRITE_EVERY_MILLIS = 1000;
     private static final int ROWS_AT_ONCE = 1000;
 
-    private static final Comparator<Gate> ORDER = Comparator.comparingLong(Gate::eventId)
-            .thenComparing(Gate::clientId)
-            .thenComparing(Gate::device);
-
     private final GateMemoryRepository repository;
     private final FeedRepository feed;
     private final GateSettings settings;
+    private final GateScanTimes scans;
     private final Cache<Gate, GateEntry> entries =
             Caffeine.newBuilder().maximumSize(KEPT).build();
     private final Queue<GateEntry> unwritten = new ConcurrentLinkedQueue<>();
     private @Nullable ScheduledExecutorService writer;
 
-    GateMemory(GateMemoryRepository repository, FeedRepository feed, GateSettings settings) {
+    GateMemory(GateMemoryRepository repository, FeedRepository feed, GateSettings settings, GateScanTimes scans) {
         this.repository = repository;
         this.feed = feed;
         this.settings = settings;
+        this.scans = scans;
     }
 
     /**
@@ -116,9 +115,20 @@ class GateMemory implements SmartLifecycle {
         for (GateEntry next = unwritten.poll(); next != null; next = unwritten.poll()) {
             waiting.add(next);
         }
-        waiting.sort(Comparator.comparing(GateEntry::gate, ORDER));
+        waiting.sort(Comparator.comparing(GateEntry::gate));
         for (int from = 0; from < waiting.size(); from += ROWS_AT_ONCE) {
             write(waiting.subList(from, Math.min(waiting.size(), from + ROWS_AT_ONCE)));
+        }
+        writeScanTimes();
+    }
+
+    private void writeScanTimes() {
+        List<GateScanTime> times = scans.take();
+        try {
+            repository.writeScanTimes(times);
+        } catch (RuntimeException notNow) {
+            log.warn("When {} gates reported scans is not written yet: {}", times.size(), notNow.toString());
+            times.forEach(time -> scans.reported(time.gate(), time.at()));
         }
     }
 

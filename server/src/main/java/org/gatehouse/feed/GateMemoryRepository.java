@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.gatehouse.feed.GateEntry.Unwritten;
+import org.gatehouse.feed.GateScanTimes.GateScanTime;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -120,6 +121,31 @@ class GateMemoryRepository {
                                 row -> row.offset() == null
                                         ? null
                                         : row.offset().from()))
+                .update();
+    }
+
+    /** When these gates last reported a scan; one that never polled has no row, and is left out. */
+    void writeScanTimes(List<GateScanTime> times) {
+        if (times.isEmpty()) {
+            return;
+        }
+        db.sql("""
+                update feed_gate g
+                set last_scan_at = greatest(g.last_scan_at, n.at)
+                from unnest(:events::bigint[], :clients::text[], :devices::text[], :times::timestamptz[])
+                     as n (event_id, client_id, device, at)
+                where g.event_id = n.event_id and g.client_id = n.client_id and g.device = n.device
+                """)
+                .param(
+                        "events",
+                        times.stream().mapToLong(time -> time.gate().eventId()).toArray())
+                .param(
+                        "clients",
+                        times.stream().map(time -> time.gate().clientId()).toArray(String[]::new))
+                .param(
+                        "devices",
+                        times.stream().map(time -> time.gate().device()).toArray(String[]::new))
+                .param("times", times.stream().map(time -> time.at().toString()).toArray(String[]::new))
                 .update();
     }
 

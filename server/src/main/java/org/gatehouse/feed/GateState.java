@@ -2,6 +2,7 @@ package org.gatehouse.feed;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.UUID;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,7 @@ record GateState(
 
     /** A gate that sends our own stamp has had the answer that told it. A clock's full second may be the same by chance. */
     private boolean proves(Instant since) {
-        return since.equals(positionAt) && since.getNano() > 0;
+        return since.equals(positionAt) && !since.equals(since.truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Also when the clock was set back since. */
