@@ -42,7 +42,8 @@ class TableOwnershipTest {
                             "accreditation_zone",
                             "accreditation_zone_override",
                             "accreditation_allocated_zone",
-                            "accreditation_listing")),
+                            "accreditation_listing",
+                            "accreditation_zone_past")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",
