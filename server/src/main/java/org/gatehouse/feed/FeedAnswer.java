@@ -31,6 +31,7 @@ final class FeedAnswer {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "private, no-cache");
         response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        response.setHeader("X-Content-Type-Options", "nosniff");
         if (etag != null) {
             response.setHeader(HttpHeaders.ETAG, etag);
         }

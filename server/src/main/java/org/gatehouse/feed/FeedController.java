@@ -28,10 +28,12 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final FullAnswer full;
     private final GateMemory memory;
 
-    FeedController(FeedReader reader, GateMemory memory) {
+    FeedController(FeedReader reader, FullAnswer full, GateMemory memory) {
         this.reader = reader;
+        this.full = full;
         this.memory = memory;
     }
 
@@ -88,6 +90,10 @@ class FeedController {
         if (FeedAnswer.isKnown(request, head)) {
             FeedAnswer.notModified(response, head);
             poll.hasWhole(head);
+            return;
+        }
+        if (first.isAllLive()) {
+            poll.answered(first, full.send(head, request, response));
             return;
         }
         boolean gzip = !first.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));

@@ -34,8 +34,18 @@ class FeedHeads {
         final CompletableFuture<Map<Long, FeedHead>> heads = new CompletableFuture<>();
     }
 
-    /** The head of the event's feed; not found (404) when there is no such event. Not for use in a transaction: it may read for others. */
+    /** The head of the event's feed; not found (404) when there is no such event. */
     FeedHead of(long eventId) {
+        FeedHead head = find(eventId);
+        if (head == null) {
+            throw EventProblem.unknown(eventId);
+        }
+        return head;
+    }
+
+    /** The head of the event's feed; null when there is no such event. Not for use in a transaction: it may read for others. */
+    @Nullable
+    FeedHead find(long eventId) {
         Round mine;
         boolean first;
         gathering.lock();
@@ -51,11 +61,7 @@ class FeedHeads {
         if (first) {
             read(mine);
         }
-        FeedHead head = headsOf(mine).get(eventId);
-        if (head == null) {
-            throw EventProblem.unknown(eventId);
-        }
-        return head;
+        return headsOf(mine).get(eventId);
     }
 
     /** The first of a round reads for all of it. Others may join until the round before has been read. */

@@ -13,15 +13,17 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Answers the polls that bring nothing new, which most do; all others go to {@link FeedController}. */
+/** Answers what most ask: everything, or what changed when nothing did; all others go to {@link FeedController}. */
 @Component
 class FeedPoll implements FastRoute {
 
     private final FeedReader reader;
+    private final FullAnswer full;
     private final GateMemory memory;
 
-    FeedPoll(FeedReader reader, GateMemory memory) {
+    FeedPoll(FeedReader reader, FullAnswer full, GateMemory memory) {
         this.reader = reader;
+        this.full = full;
         this.memory = memory;
     }
 
@@ -46,7 +48,7 @@ class FeedPoll implements FastRoute {
         FeedHead head = reader.head(eventId);
         FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
         boolean known = FeedAnswer.isKnown(request, head);
-        if (!known && !selection.isEmptyAt(head)) {
+        if (!known && !selection.isAllLive() && !selection.isEmptyAt(head)) {
             return false;
         }
         GatePoll poll = memory.poll(eventId, caller, device == null ? "" : device, request);
@@ -55,11 +57,14 @@ class FeedPoll implements FastRoute {
             poll.hasWhole(head);
             return true;
         }
+        if (selection.isAllLive()) {
+            poll.answered(selection, full.send(head, request, response));
+            return true;
+        }
         if (!poll.select(selection, head).isEmptyAt(head)) {
             return false;
         }
         FeedAnswer.setHeaders(response, selection.isWhole() ? head.etag() : null);
-        response.setHeader("X-Content-Type-Options", "nosniff");
         byte[] body = reader.empty(head, selection);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
@@ -73,10 +78,13 @@ class FeedPoll implements FastRoute {
         /**
          * Read from the address itself, because whoever asks the container for a parameter makes it read the rest too.
          *
-         * @return null when there is anything but one {@code since} or one {@code cursor}
+         * @return null when there is more than one {@code since} or one {@code cursor} of plain characters
          */
         static @Nullable Asked of(@Nullable String query) {
-            if (query == null || query.indexOf('&') >= 0) {
+            if (query == null) {
+                return new Asked(null, null);
+            }
+            if (query.indexOf('&') >= 0) {
                 return null;
             }
             Optional<String> since = value(query, "since=");
@@ -89,7 +97,8 @@ class FeedPoll implements FastRoute {
                 return Optional.empty();
             }
             try {
-                return Optional.of(URLDecoder.decode(query.substring(name.length()), StandardCharsets.UTF_8));
+                return Optional.of(URLDecoder.decode(query.substring(name.length()), StandardCharsets.US_ASCII))
+                        .filter(text -> text.chars().allMatch(c -> c >= ' ' && c <= '~'));
             } catch (IllegalArgumentException malformed) {
                 return Optional.empty();
             }

@@ -1,12 +1,9 @@
 package org.gatehouse.feed;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -106,36 +103,38 @@ class FeedReader {
 
     private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {
         try {
-            if (!gzip && selection.isEmptyAt(head)) {
-                // Most polls: without the buffers below, which would be 150 kB of garbage for 300 bytes.
-                spool.write(empty(head, selection));
+            if (!gzip) {
+                writeTo(spool, head, selection);
                 return;
             }
-            OutputStream out = gzip ? Gzip.fast(spool) : spool;
-            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-            String empty = json.writeValueAsString(SyncAnswer.headOf(head, selection));
-            writer.write(empty, 0, empty.length() - "]}".length());
-            if (!selection.isEmptyAt(head)) {
-                writeDocuments(head.eventId(), selection, writer);
-            }
-            writer.write("]}");
-            writer.flush();
-            if (gzip) {
-                ((GZIPOutputStream) out).finish();
-            }
+            GZIPOutputStream compressed = Gzip.fast(spool);
+            OutputStream out = new BufferedOutputStream(compressed, 1 << 16);
+            writeTo(out, head, selection);
+            out.flush();
+            compressed.finish();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
     }
 
-    private void writeDocuments(long eventId, FeedSelection selection, Writer writer) {
+    private void writeTo(OutputStream out, FeedHead head, FeedSelection selection) throws IOException {
+        byte[] empty = empty(head, selection);
+        int end = empty.length - "]}".length();
+        out.write(empty, 0, end);
+        if (!selection.isEmptyAt(head)) {
+            writeDocuments(head.eventId(), selection, out);
+        }
+        out.write(empty, end, empty.length - end);
+    }
+
+    private void writeDocuments(long eventId, FeedSelection selection, OutputStream out) {
         boolean[] first = {true};
         feed.each(eventId, selection, document -> {
             if (!first[0]) {
-                writer.write(',');
+                out.write(',');
             }
             first[0] = false;
-            writer.write(document);
+            out.write(document);
         });
     }
 

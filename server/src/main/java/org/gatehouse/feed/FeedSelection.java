@@ -50,6 +50,11 @@ record FeedSelection(
         return since == null && sinceUsed == null;
     }
 
+    /** Whether it is everything as a client asks for it, the answer that all clients share. */
+    boolean isAllLive() {
+        return full && !tombstones;
+    }
+
     /** Whether the head alone already says that there is nothing. */
     boolean isEmptyAt(FeedHead head) {
         return clockAhead

@@ -62,7 +62,7 @@ final class GatePoll {
 
     /** To be called when the answer has been written: only then has the gate had it. */
     void answered(FeedSelection sent, FeedHead head) {
-        remember(state.after(sent, head, this::stampOf), head);
+        remember(state.in(head).after(sent, head, this::stampOf), head);
     }
 
     private Instant stampOf(long revision) {
