@@ -9,9 +9,12 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.web.DeviceHeader;
 import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Pace;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -29,11 +32,29 @@ class FeedController {
 
     private final FeedReader reader;
     private final FullAnswer full;
+    private final FeedPages pages;
+    private final FeedWatch watch;
+    private final SharedChanges shared;
+    private final FeedLatency latency;
+    private final Pace pace;
     private final GateMemory memory;
 
-    FeedController(FeedReader reader, FullAnswer full, GateMemory memory) {
+    FeedController(
+            FeedReader reader,
+            FullAnswer full,
+            FeedPages pages,
+            FeedWatch watch,
+            SharedChanges shared,
+            FeedLatency latency,
+            Pace pace,
+            GateMemory memory) {
         this.reader = reader;
         this.full = full;
+        this.pages = pages;
+        this.watch = watch;
+        this.shared = shared;
+        this.latency = latency;
+        this.pace = pace;
         this.memory = memory;
     }
 
@@ -48,7 +69,8 @@ class FeedController {
             description =
                     "Without since and cursor: all live accreditations. With since: those that changed at that instant or"
                             + " later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3 minutes, or better"
-                            + " with the next_since or cursor of the answer before.")
+                            + " with the next_since or cursor of the answer before. With limit: in pages, each asked for with"
+                            + " the cursor of the one before, until has_more is false. With wait: as soon as something changed.")
     @ApiResponse(
             responseCode = "200",
             description =
@@ -59,6 +81,10 @@ class FeedController {
                             mediaType = MediaType.APPLICATION_JSON_VALUE,
                             schema = @Schema(implementation = SyncAnswer.class)))
     @ApiResponse(responseCode = "304", description = "Nothing changed since the revision of If-None-Match.")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Too many polls wait already, or the database is away; Retry-After says when to try again.",
+            content = @Content)
     @GetMapping("/registrations/accreditation/events/{event_id}/sync")
     void sync(
             @PathVariable("event_id") long eventId,
@@ -74,6 +100,19 @@ class FeedController {
                     @Nullable
                     String cursor,
             @Parameter(
+                            description = "Documents of a page. Absent: all in one answer.",
+                            schema = @Schema(type = "integer", minimum = "1", maximum = "" + SyncQuery.MOST_A_PAGE))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer limit,
+            @Parameter(
+                            description =
+                                    "With cursor: answer as soon as something changed, at the latest after so many seconds.",
+                            schema = @Schema(type = "integer", minimum = "0", maximum = "" + SyncQuery.LONGEST_WAIT))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer wait,
+            @Parameter(
                             description =
                                     "Names this gate, at most 200 characters. The server then remembers what it was sent, and"
                                             + " sends what it missed; so it does for clients registered as a gate.")
@@ -84,30 +123,115 @@ class FeedController {
             HttpServletResponse response)
             throws IOException {
         DeviceHeader.check(device);
-        FeedHead head = reader.head(eventId);
+        SyncQuery query = SyncQuery.of(since, cursor, limit, wait);
+        FeedHead now = reader.head(eventId);
         GatePoll poll = memory.poll(eventId, by, device, request);
-        FeedSelection first = poll.select(reader.select(head, since, cursor), head);
-        if (FeedAnswer.isKnown(request, head)) {
+        FeedSelection asked = poll.select(reader.select(now, since, cursor), now);
+        FeedHead head = query.waits() && asked.isEmptyAt(now) ? waited(now, query.waitSeconds()) : now;
+        if (FeedAnswer.isKnown(request, head) && !query.isInsideAWalk()) {
             FeedAnswer.notModified(response, head);
             poll.hasWhole(head);
-            return;
+        } else if (query.isPaged()) {
+            sendPage(eventId, query, poll, request, response);
+        } else if (asked.isAllLive()) {
+            poll.answered(asked, full.send(head, request, response));
+        } else if (!sentShared(head, asked, poll, request, response)) {
+            sendAll(head, asked, query, poll, request, response);
         }
-        if (first.isAllLive()) {
-            poll.answered(first, full.send(head, request, response));
-            return;
+    }
+
+    private FeedHead waited(FeedHead known, int seconds) {
+        return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
+    }
+
+    /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
+    private boolean sentShared(
+            FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (asked.after() == null || !asked.isWhole() || asked.isEmptyAt(head)) {
+            return false;
         }
-        boolean gzip = !first.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+        boolean gzip = acceptsGzip(request);
+        Optional<SharedChanges.Made> made = shared.after(asked.after(), head, gzip);
+        if (made.isEmpty()) {
+            return false;
+        }
+        FeedAnswer.setHeaders(response, made.get().head().etag());
+        byte[] body = made.get().body();
+        setEncoding(response, gzip);
+        response.setContentLength(body.length);
+        pace.of(response.getOutputStream()).write(body);
+        latency.answered(made.get().head());
+        poll.answered(asked, made.get().head());
+        return true;
+    }
+
+    private void sendAll(
+            FeedHead head,
+            FeedSelection asked,
+            SyncQuery query,
+            GatePoll poll,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
-            FeedReader.Written written =
-                    reader.write(head, now -> poll.select(reader.select(now, since, cursor), now), spool, gzip);
+            FeedReader.Written sent = reader.write(
+                    head, now -> poll.select(reader.select(now, query.since(), query.cursor()), now), spool, gzip);
             FeedAnswer.setHeaders(
-                    response, written.selection().isWhole() ? written.head().etag() : null);
-            if (gzip) {
-                response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+                    response, sent.selection().isWhole() ? sent.head().etag() : null);
+            send(spool, gzip, response);
+            if (!sent.selection().isEmptyAt(sent.head())) {
+                latency.answered(sent.head());
             }
-            response.setContentLengthLong(spool.size());
-            spool.copyTo(response.getOutputStream());
-            poll.answered(written.selection(), written.head());
+            poll.answered(sent.selection(), sent.head());
         }
+    }
+
+    private void sendPage(
+            long eventId, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean gzip = acceptsGzip(request);
+        try (Spool spool = new Spool()) {
+            FeedPages.Written page = pages.write(
+                    eventId,
+                    query,
+                    now -> poll.select(reader.select(now, query.since(), query.cursor()), now),
+                    spool,
+                    gzip);
+            FeedAnswer.setHeaders(response, page.isWhole() ? page.head().etag() : null);
+            send(spool, gzip, response);
+            if (page.isWhole()) {
+                latency.answered(page.head());
+            }
+            remember(page, poll);
+        }
+    }
+
+    /** Inside a walk a gate has nothing without a gap yet; all in one page is an answer like any other. */
+    private static void remember(FeedPages.Written page, GatePoll poll) {
+        if (page.isAll()) {
+            poll.answered(page.selection(), page.head());
+        } else if (page.endsEverything()) {
+            poll.hasWhole(page.head());
+        } else {
+            poll.goesOn(page.head());
+        }
+    }
+
+    private void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
+        setEncoding(response, gzip);
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(pace.of(response.getOutputStream()));
+    }
+
+    private static void setEncoding(HttpServletResponse response, boolean gzip) {
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+    }
+
+    private static boolean acceptsGzip(HttpServletRequest request) {
+        return Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
     }
 }

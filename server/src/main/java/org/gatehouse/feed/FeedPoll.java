@@ -47,6 +47,10 @@ class FeedPoll implements FastRoute {
         }
         FeedHead head = reader.head(eventId);
         FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
+        if (selection.reason() != null) {
+            // A cursor inside a walk is not read here.
+            return false;
+        }
         boolean known = FeedAnswer.isKnown(request, head);
         if (!known && !selection.isAllLive() && !selection.isEmptyAt(head)) {
             return false;

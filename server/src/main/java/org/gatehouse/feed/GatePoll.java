@@ -65,6 +65,11 @@ final class GatePoll {
         remember(state.in(head).after(sent, head, this::stampOf), head);
     }
 
+    /** The same where it was given only a part, and asks for the rest. */
+    void goesOn(FeedHead head) {
+        remember(state.in(head), head);
+    }
+
     private Instant stampOf(long revision) {
         return memory.stampOf(gate.gate().eventId(), revision);
     }
