@@ -42,7 +42,8 @@ class TableOwnershipTest {
                             "accreditation_zone",
                             "accreditation_zone_override",
                             "accreditation_allocated_zone",
-                            "accreditation_listing")),
+                            "accreditation_listing",
+                            "accreditation_zone_past")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",
@@ -53,7 +54,8 @@ class TableOwnershipTest {
                             "zone_request_form_position",
                             "zone_request",
                             "zone_request_allocation")),
-            Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
+            Map.entry(
+                    "feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer", "feed_gate")),
             Map.entry("scan", List.of("scan")),
             Map.entry(
                     "auth",

@@ -54,8 +54,9 @@ public class EffectiveZones {
             """;
 
     /**
-     * Brings {@code accreditation_zone} up to date for these accreditations. Called just before a commit, under the lock of the
-     * event's feed: only then is everything that it reads settled.
+     * Brings {@code accreditation_zone} up to date for these accreditations, and remembers what came and went with which revision: the
+     * next, because a document lists its zones. Called just before a commit, under the lock of the event's feed: only then is
+     * everything that it reads settled.
      */
     public void recompute(long eventId, Long[] accreditationIds) {
         db.sql(EFFECTIVE + """
@@ -63,10 +64,18 @@ public class EffectiveZones {
                     delete from accreditation_zone az
                     where az.event_id = :event and az.accreditation_id = any(:accreditations)
                         and (az.accreditation_id, az.zone_id) not in (select accreditation_id, zone_id from effective)
+                    returning az.accreditation_id, az.zone_id, az.since_revision
+                ), past as (
+                    insert into accreditation_zone_past (event_id, accreditation_id, zone_id, since_revision, until_revision)
+                    select :event, g.accreditation_id, g.zone_id, g.since_revision, f.revision + 1
+                    from gone g
+                    join event_feed f on f.event_id = :event
+                    on conflict do nothing
                 )
-                insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons)
-                select :event, accreditation_id, zone_id, reasons
-                from effective
+                insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons, since_revision)
+                select :event, e.accreditation_id, e.zone_id, e.reasons, f.revision + 1
+                from effective e
+                join event_feed f on f.event_id = :event
                 on conflict (event_id, accreditation_id, zone_id) do update set reasons = excluded.reasons
                     where accreditation_zone.reasons <> excluded.reasons
                 """)

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import javax.sql.DataSource;
 import org.gatehouse.platform.web.Gzip;
@@ -44,35 +45,49 @@ class FeedPages {
     }
 
     /**
+     * A page that was written.
+     *
+     * @param selection what the walk selects
+     * @param isWhole whether it brings its receiver to the whole truth of the head
+     * @param isAll whether it is the only page, so an answer like one without {@code limit}
+     * @param endsEverything whether it is the last of a walk through everything; one through changes may have begun behind a gap
+     */
+    record Written(FeedHead head, FeedSelection selection, boolean isWhole, boolean isAll, boolean endsEverything) {}
+
+    /**
      * Writes the page into the spool, compressed when asked.
      *
-     * @return the head that the page stands for when it brings its receiver to the whole truth; empty otherwise
+     * @param select what to send where a walk begins
      */
-    Optional<FeedHead> write(long eventId, SyncQuery query, Spool spool, boolean gzip) throws IOException {
+    Written write(long eventId, SyncQuery query, Function<FeedHead, FeedSelection> select, Spool spool, boolean gzip)
+            throws IOException {
         try {
-            Optional<FeedHead> whole = inOneSnapshot.execute(status -> {
+            Written written = inOneSnapshot.execute(status -> {
                 FeedHead head = reader.headInSnapshot(eventId);
-                FeedPage page = page(head, query);
+                Optional<FeedWalk> walk = FeedWalk.parse(query.cursor()).filter(inside -> isKnown(inside, head));
+                FeedPage page = page(head, query, walk, select);
                 writePage(head, page, spool, gzip);
                 boolean isWhole = !page.hasMore()
-                        && page.selection().since() == null
+                        && page.selection().isWhole()
                         && page.cursor().equals(head.cursor().text());
-                return isWhole ? Optional.of(head) : Optional.empty();
+                boolean isAll = !page.hasMore() && walk.isEmpty();
+                boolean endsEverything = isWhole && page.walk().isThroughEverything();
+                return new Written(head, page.selection(), isWhole, isAll, endsEverything);
             });
-            return Objects.requireNonNull(whole);
+            return Objects.requireNonNull(written);
         } catch (UncheckedIOException broken) {
             throw broken.getCause();
         }
     }
 
-    private FeedPage page(FeedHead head, SyncQuery query) {
+    private FeedPage page(
+            FeedHead head, SyncQuery query, Optional<FeedWalk> walk, Function<FeedHead, FeedSelection> select) {
         long limit = query.limit() == null ? FeedPage.REST : query.limit();
-        Optional<FeedWalk> walk = FeedWalk.parse(query.cursor()).filter(inside -> isKnown(inside, head));
         if (walk.isPresent()) {
             // Only the first page replaces a copy; the others are added to it like changes.
             return pageOf(head, FeedSelection.after(walk.get().revision()), walk.get(), limit);
         }
-        FeedSelection selection = reader.select(head, query.since(), query.cursor());
+        FeedSelection selection = select.apply(head);
         return pageOf(head, selection, begin(head, selection), limit);
     }
 

@@ -42,7 +42,9 @@ record ExportedScan(
             "reason",
             "client_id",
             "device",
-            "scan_id");
+            "scan_id",
+            "revision",
+            "knew");
 
     static ExportedScan of(ResultSet row, int number) throws SQLException {
         return new ExportedScan(
@@ -84,7 +86,9 @@ record ExportedScan(
             scan.reason(),
             scan.clientId(),
             scan.device(),
-            scan.scanId()
+            scan.scanId(),
+            scan.revision(),
+            scan.knew()
         };
     }
 }

@@ -54,7 +54,21 @@ record ListedScan(
         String device,
 
         @Schema(description = "The gate's own id of the scan; null when there was none") @Nullable
-        String scanId) {
+        String scanId,
+
+        @Schema(description = "The revision of the feed that the gate held; null when it did not say", example = "4711")
+        @Nullable
+        Long revision,
+
+        @Schema(
+                nullable = true,
+                allowableValues = {"ok", "gate_wrong", "gate_not_told"},
+                description =
+                        "What that gate knew of one that it let in: ok; gate_wrong: by its revision the zone was not open;"
+                                + " gate_not_told: it was, but no more when it was scanned. Null when it was not let in, is"
+                                + " quarantined, or the revision is missing or unknown here")
+        @Nullable
+        String knew) {
 
     static ListedScan of(ScanRow row, @Nullable AccreditationSummary accreditation, @Nullable Zone zone) {
         return new ListedScan(
@@ -72,6 +86,8 @@ record ListedScan(
                 row.reason(),
                 row.clientId(),
                 row.device(),
-                row.scanId());
+                row.scanId(),
+                row.revision(),
+                row.knew());
     }
 }

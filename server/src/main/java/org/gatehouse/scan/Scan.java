@@ -38,7 +38,8 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
                 sent.zoneId(),
                 sent.allowed(),
                 sent.timestamp().truncatedTo(ChronoUnit.MICROS),
-                sent.scanId());
+                sent.scanId(),
+                sent.revision());
     }
 
     private static UUID keyOf(Sender sender, ScanReport report) {

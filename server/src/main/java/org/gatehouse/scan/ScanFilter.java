@@ -3,6 +3,7 @@ package org.gatehouse.scan;
 import io.swagger.v3.oas.annotations.Parameter;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,13 @@ record ScanFilter(
         String verdict,
 
         @Parameter(description = "Whether it came late") @Nullable
-        Boolean late) {
+        Boolean late,
+
+        @Parameter(description = "ok, gate_wrong or gate_not_told: what the gate knew of those that it let in")
+        @Nullable
+        String knew) {
+
+    private static final Set<String> JUDGEMENTS = Set.of("ok", "gate_wrong", "gate_not_told");
 
     @Nullable
     OffsetDateTime scannedFrom() {
@@ -41,6 +48,17 @@ record ScanFilter(
     @Nullable
     OffsetDateTime scannedTo() {
         return instant("to", to);
+    }
+
+    @Nullable
+    String judged() {
+        if (knew == null || knew.isBlank()) {
+            return null;
+        }
+        if (!JUDGEMENTS.contains(knew)) {
+            throw PlatformProblem.INVALID.ofField("knew", "is neither ok nor gate_wrong nor gate_not_told");
+        }
+        return knew;
     }
 
     Verdict stored() {

@@ -41,10 +41,11 @@ final class ScanReader {
         boolean allowed = allowed();
         Instant timestamp = timestamp();
         String scanId = scanId();
+        Long revision = revision();
         if (!errors.isEmpty()) {
             throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
         }
-        return new ScanReport(accreditation, zone, allowed, timestamp, scanId);
+        return new ScanReport(accreditation, zone, allowed, timestamp, scanId, revision);
     }
 
     private long id(String field) {
@@ -95,6 +96,18 @@ final class ScanReader {
             errors.add("scan_id: holds a character that cannot be stored");
         }
         return id.isBlank() ? null : id;
+    }
+
+    private @Nullable Long revision() {
+        JsonNode value = json.get("revision");
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0) {
+            return value.longValue();
+        }
+        errors.add("revision: " + shown(value) + " is not a whole number of 64 bits that is 0 or more");
+        return null;
     }
 
     /** PostgreSQL stores no U+0000, and half of a surrogate pair would become a question mark. */

@@ -27,4 +27,12 @@ record ScanReport(
                         "The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"
                                 + " at the same time from one that is sent twice")
         @Nullable
-        String scanId) {}
+        String scanId,
+
+        @Schema(
+                description =
+                        "The revision of the feed that the gate held when it decided; 0 or more. Tells a gate that was wrong"
+                                + " from one that had not been told",
+                example = "4711")
+        @Nullable
+        Long revision) {}

@@ -20,7 +20,9 @@ record ScanRow(
         String verdict,
         @Nullable String reason,
         boolean late,
-        boolean clockAhead) {
+        boolean clockAhead,
+        @Nullable Long revision,
+        @Nullable String knew) {
 
     /** By hand: Spring's own mapper finds out by an exception a row that the driver reads no Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
@@ -37,6 +39,8 @@ record ScanRow(
                 row.getString("verdict"),
                 row.getString("reason"),
                 row.getBoolean("late"),
-                row.getBoolean("clock_ahead"));
+                row.getBoolean("clock_ahead"),
+                row.getObject("revision", Long.class),
+                row.getString("knew"));
     }
 }

@@ -19,17 +19,43 @@ class StoredScans {
 
     private static final String SELECT = """
             select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
-                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead
+                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, judged.knew
             """;
 
-    private static final String MATCHING = """
-            from scan s
+    /** Judged by what was effective with the gate's revision, and what ceased to be between that and the scan (decision 0016). */
+    private static final String KNEW = """
+            cross join lateral (
+                select case
+                    when s.revision is null or not s.allowed or s.verdict <> 'recorded'
+                        or s.revision > (select f.revision from event_feed f where f.event_id = s.event_id) then null
+                    else (
+                        select case
+                            when not coalesce(bool_or(span.since <= s.revision and span.until > s.revision), false) then 'gate_wrong'
+                            when not bool_or((span.since <= s.revision or began.at <= s.scanned_at)
+                                and span.until > s.revision and coalesce(ended.at > s.scanned_at, true)) then 'gate_not_told'
+                            else 'ok' end
+                        from (
+                            select az.since_revision, 9223372036854775807
+                            from accreditation_zone az
+                            where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
+                            union all
+                            select p.since_revision, p.until_revision
+                            from accreditation_zone_past p
+                            where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
+                            as span (since, until)
+                        left join feed_revision began on began.event_id = s.event_id and began.revision = span.since
+                        left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until)
+                    end as knew) judged
+            """;
+
+    private static final String MATCHING = "from scan s\n" + KNEW + """
             where s.event_id = :event and s.verdict = :verdict
               and (:zone::bigint is null or s.zone_id = :zone)
               and (:accreditation::bigint is null or s.accreditation_id = :accreditation)
               and (:from::timestamptz is null or s.scanned_at >= :from)
               and (:to::timestamptz is null or s.scanned_at <= :to)
               and (:late::boolean is null or s.late = :late)
+              and (:knew::text is null or judged.knew = :knew)
               and (:position::bigint is null and :member::bigint is null or exists (
                   select from accreditation a
                   join registration r on r.event_id = a.event_id and r.id = a.registration_id
@@ -137,6 +163,7 @@ class StoredScans {
                 .param("from", filter.scannedFrom())
                 .param("to", filter.scannedTo())
                 .param("late", filter.late())
+                .param("knew", filter.judged())
                 .param("position", filter.position())
                 .param("member", filter.member());
     }
