@@ -65,9 +65,10 @@ class PreparedBeansTest {
 
     @Test
     void variablesOfTheEnvironmentCountAsTheSettingsThatTheyAre() {
-        assertThat(choosing(new SystemEnvironmentPropertySource("variables", Map.of("GATEHOUSE_DEMO", "true"))))
+        assertThat(choosing(new SystemEnvironmentPropertySource("systemEnvironment", Map.of("GATEHOUSE_DEMO", "true"))))
                 .isPresent();
-        assertThat(choosing(new SystemEnvironmentPropertySource("variables", Map.of("SPRING_DATASOURCE_URL", "jdbc:"))))
+        assertThat(choosing(new SystemEnvironmentPropertySource(
+                        "systemEnvironment", Map.of("SPRING_DATASOURCE_URL", "jdbc:"))))
                 .isEmpty();
     }
 
