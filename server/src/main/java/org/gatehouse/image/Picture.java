@@ -64,14 +64,18 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
         BufferedImage last = pixels;
         halvings.add(last);
         while (last.getWidth() >= 2 * SMALLEST && last.getHeight() >= 2 * SMALLEST) {
-            last = scaled(last, new Rectangle(last.getWidth(), last.getHeight()), half(last));
+            last = half(last);
             halvings.add(last);
         }
         return halvings;
     }
 
-    private static Dimension half(BufferedImage image) {
-        return new Dimension(image.getWidth() / 2, image.getHeight() / 2);
+    private static BufferedImage half(BufferedImage image) {
+        if (Halving.fits(image)) {
+            return Halving.of(image);
+        }
+        Rectangle all = new Rectangle(image.getWidth(), image.getHeight());
+        return scaled(image, all, new Dimension(image.getWidth() / 2, image.getHeight() / 2));
     }
 
     private BufferedImage scaled(Variant variant, List<BufferedImage> halvings) {
