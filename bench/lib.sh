@@ -23,7 +23,9 @@ start_server() {
     port=$(free_port)
     base=http://127.0.0.1:$port
     begin=$(now); deadline=$((SECONDS + 600))
-    GATEHOUSE_HOME=$home "$java" -jar "$jar" --server.port="$port" "$@" > "$work/server.log" 2>&1 &
+    local command=("$java" -jar "$jar")
+    [ -z "${distribution:-}" ] || command=("$distribution/bin/gatehouse")
+    GATEHOUSE_HOME=$home JAVA_HOME=$jdk "${command[@]}" --server.port="$port" "$@" > "$work/server.log" 2>&1 &
     server=$!
     until curl -sf -m 2 -o /dev/null "$base/health/ready"; do
         kill -0 "$server" 2> /dev/null || { tail -20 "$work/server.log" >&2; fail "the server ended while it started"; }
