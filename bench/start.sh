@@ -1,10 +1,6 @@
 # From the command to the first 200 of /health/ready, with an empty home (unpack, initdb, migrate) and with one that is there.
-# Of the distribution where there is one (mvnw -Pdistribution package), as an operator starts it; else of the executable jar.
 measure_start() {
-    local distribution
-    distribution=$(dirname "$(ls "$root"/server/target/gatehouse-*/gatehouse.aot 2> /dev/null | tail -1)")
-    [ -x "$distribution/bin/gatehouse" ] || distribution=
-    say "start: cold, then warm${distribution:+, of ${distribution##*/}}"
+    say "start: cold, then warm"
     start_server "$work/small"
     record start ours cold "$started"
     local round

@@ -1,0 +1,64 @@
+package org.gatehouse.feed;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Pace;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers with all live documents, out of the copy that all clients share. */
+@Component
+class FullAnswer {
+
+    private static final String END = "]}";
+
+    /** Small enough that a slow client's time is looked at often. */
+    private static final int AT_ONCE = 1 << 16;
+
+    private final FeedCopies copies;
+    private final JsonMapper json;
+    private final FeedLatency latency;
+    private final Pace pace;
+
+    FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, Pace pace) {
+        this.copies = copies;
+        this.json = json;
+        this.latency = latency;
+        this.pace = pace;
+    }
+
+    void send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        FeedCopy copy = copies.of(head);
+        FeedHead stands = copy.head().at(head.serverTime());
+        String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
+        String before = empty.substring(0, empty.length() - END.length());
+        boolean gzip = Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+        List<ByteBuffer> pieces = gzip ? copy.gzip(before, END) : copy.plain(before, END);
+
+        FeedAnswer.setHeaders(response, stands.etag());
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+        response.setContentLengthLong(
+                pieces.stream().mapToLong(ByteBuffer::remaining).sum());
+        send(pieces, response.getOutputStream());
+        latency.answered(stands);
+    }
+
+    private void send(List<ByteBuffer> pieces, ServletOutputStream out) throws IOException {
+        Pace.Watch watch = pace.watch();
+        for (ByteBuffer piece : pieces) {
+            for (int from = piece.position(); from < piece.limit(); from += AT_ONCE) {
+                int length = Math.min(AT_ONCE, piece.limit() - from);
+                out.write(piece.slice(from, length));
+                watch.sent(length);
+            }
+        }
+    }
+}
