@@ -1,5 +1,5 @@
 # Short names; each line shows the command behind it.
-.PHONY: help run check test fmt docs bench
+.PHONY: help run check test fmt docs bench package
 help:
 	@echo "make run        ./mvnw spring-boot:run"
 	@echo "make check      ./mvnw verify"
@@ -7,6 +7,7 @@ help:
 	@echo "make fmt        ./mvnw spotless:apply"
 	@echo "make docs       ./mvnw -pl server verify -Pdocs"
 	@echo "make bench      bench/run"
+	@echo "make package    ./mvnw -Pdistribution package -DskipTests"
 run:
 	./mvnw spring-boot:run
 check:
@@ -19,3 +20,5 @@ docs:
 	./mvnw -pl server verify -Pdocs
 bench:
 	bench/run
+package:
+	./mvnw -Pdistribution package -DskipTests

@@ -1,5 +1,6 @@
 package org.gatehouse;
 
+import org.gatehouse.platform.db.StartingPostgres;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
@@ -8,6 +9,8 @@ import org.springframework.boot.autoconfigure.SpringBootApplication;
 public class Gatehouse {
 
     public static void main(String[] args) {
-        SpringApplication.run(Gatehouse.class, args);
+        SpringApplication gatehouse = new SpringApplication(Gatehouse.class);
+        gatehouse.addInitializers(StartingPostgres::begin);
+        gatehouse.run(args);
     }
 }

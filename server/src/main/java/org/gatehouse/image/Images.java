@@ -94,7 +94,7 @@ public class Images implements ImageUse {
         Picture picture = decoder.decode(bytes);
         StoredFile file =
                 new StoredFile(sha256, bytes.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(bytes, picture.variants());
+        Path written = files.write(bytes, picture::eachVariant);
         try {
             return saved(file, written, filename, null, by);
         } finally {
@@ -148,7 +148,7 @@ public class Images implements ImageUse {
         Picture picture = decoder.decode(upload, crop);
         StoredFile file =
                 new StoredFile(key, upload.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(upload, picture.variants());
+        Path written = files.write(upload, picture::eachVariant);
         try {
             return saved(file, written, source.filename(), crop, by);
         } finally {

@@ -9,9 +9,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.function.BiConsumer;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageWriteParam;
@@ -48,14 +48,12 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
         return step;
     }
 
-    /** All variants as JPEG; no metadata of the upload is in them. */
-    Map<Variant, byte[]> variants() {
+    /** All variants as JPEG, the largest first: it takes the disk longest. No metadata of the upload is in them. */
+    void eachVariant(BiConsumer<Variant, byte[]> receiver) {
         List<BufferedImage> halvings = halvings();
-        Map<Variant, byte[]> variants = new EnumMap<>(Variant.class);
-        for (Variant variant : Variant.values()) {
-            variants.put(variant, jpeg(scaled(variant, halvings)));
+        for (Variant variant : Arrays.asList(Variant.values()).reversed()) {
+            receiver.accept(variant, jpeg(scaled(variant, halvings)));
         }
-        return variants;
     }
 
     /** Bilinear scaling looks at four pixels only, so each variant starts from a picture at most twice its size. */
@@ -64,14 +62,18 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
         BufferedImage last = pixels;
         halvings.add(last);
         while (last.getWidth() >= 2 * SMALLEST && last.getHeight() >= 2 * SMALLEST) {
-            last = scaled(last, new Rectangle(last.getWidth(), last.getHeight()), half(last));
+            last = half(last);
             halvings.add(last);
         }
         return halvings;
     }
 
-    private static Dimension half(BufferedImage image) {
-        return new Dimension(image.getWidth() / 2, image.getHeight() / 2);
+    private static BufferedImage half(BufferedImage image) {
+        if (Halving.fits(image)) {
+            return Halving.of(image);
+        }
+        Rectangle all = new Rectangle(image.getWidth(), image.getHeight());
+        return scaled(image, all, new Dimension(image.getWidth() / 2, image.getHeight() / 2));
     }
 
     private BufferedImage scaled(Variant variant, List<BufferedImage> halvings) {

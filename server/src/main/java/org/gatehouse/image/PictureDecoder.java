@@ -128,7 +128,9 @@ final class PictureDecoder {
     private static BufferedImage shrunk(BufferedImage pixels) {
         BufferedImage shrunk = pixels;
         while (Picture.isEnough(shrunk.getWidth() / 2, shrunk.getHeight() / 2)) {
-            shrunk = drawn(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
+            shrunk = Halving.fits(shrunk)
+                    ? Halving.of(shrunk)
+                    : drawn(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
         }
         return shrunk.getType() == BufferedImage.TYPE_3BYTE_BGR
                 ? shrunk

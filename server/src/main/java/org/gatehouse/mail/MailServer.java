@@ -8,6 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 
@@ -20,10 +21,15 @@ class MailServer {
     private final @Nullable JavaMailSender smtp;
 
     MailServer(ObjectProvider<JavaMailSender> smtp) {
-        this.smtp = smtp.getIfAvailable();
+        this.smtp = smtp.stream().filter(MailServer::isNamed).findFirst().orElse(null);
         if (!isConfigured()) {
             log.info("No mail server: mails are kept and not sent. Name one with spring.mail.host.");
         }
+    }
+
+    /** The distribution makes the bean beforehand, when nobody knows yet whether there is a host. */
+    private static boolean isNamed(JavaMailSender sender) {
+        return !(sender instanceof JavaMailSenderImpl configured) || configured.getHost() != null;
     }
 
     boolean isConfigured() {

@@ -78,7 +78,7 @@ class ConnectionPools {
         pool.setPoolName(name);
         pool.setConnectionTimeout(LONGEST_WAIT.toMillis());
         pool.setMaximumPoolSize(size);
-        pool.setMinimumIdle(size);
+        pool.setMinimumIdle(Math.min(size, pool.getMinimumIdle()));
         pool.setJdbcUrl(database.getJdbcUrl());
         pool.setUsername(database.getUsername());
         pool.setPassword(database.getPassword());

@@ -1,5 +1,6 @@
 package org.gatehouse.platform.db;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -16,10 +17,12 @@ class DatabaseConfiguration {
     /** Every pool is made from this bean, so Spring closes the pools first and stops the embedded server after them. */
     @Bean
     @ConditionalOnMissingBean
-    JdbcConnectionDetails jdbcConnectionDetails(Environment environment, PostgresSettings settings) {
+    JdbcConnectionDetails jdbcConnectionDetails(
+            Environment environment, PostgresSettings settings, ObjectProvider<StartingPostgres> starting) {
         var url = environment.getProperty("spring.datasource.url");
         if (!StringUtils.hasText(url)) {
-            return EmbeddedPostgres.start(settings);
+            var started = starting.getIfAvailable();
+            return started == null ? EmbeddedPostgres.start(settings) : started.started();
         }
         var username = environment.getProperty("spring.datasource.username");
         var password = environment.getProperty("spring.datasource.password");

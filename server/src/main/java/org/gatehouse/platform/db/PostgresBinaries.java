@@ -4,6 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.JarURLConnection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,7 +27,7 @@ import org.tukaani.xz.XZInputStream;
 /**
  * The PostgreSQL programs of this platform, unpacked once from the class path.
  *
- * @param directory holds {@code bin}, {@code lib} and {@code share}; named after the archive's hash, so that an upgrade
+ * @param directory holds {@code bin}, {@code lib} and {@code share}; named after the archive's checksum, so that an upgrade
  *     never writes into files that a running server has mapped
  */
 record PostgresBinaries(Path directory) {
@@ -38,7 +39,7 @@ record PostgresBinaries(Path directory) {
 
     static PostgresBinaries unpackedBelow(Path parent) throws IOException {
         var archive = archiveName(System.getProperty("os.name"), System.getProperty("os.arch"));
-        var directory = parent.resolve(hash(archive));
+        var directory = parent.resolve(identity(archive));
         if (!Files.isDirectory(directory)) {
             unpack(archive, directory);
         }
@@ -97,6 +98,16 @@ record PostgresBinaries(Path directory) {
     private static void write(InputStream content, Path target, Set<PosixFilePermission> mode) throws IOException {
         Files.copy(content, target);
         Files.setPosixFilePermissions(target, mode);
+    }
+
+    /** The jar knows a checksum of it; reading all 10 MB for another one would take a tenth of every start. */
+    private static String identity(String archive) throws IOException {
+        var resource = PostgresBinaries.class.getResource(archive);
+        if (resource != null && resource.openConnection() instanceof JarURLConnection jar) {
+            var entry = jar.getJarEntry();
+            return "%08x-%d".formatted(entry.getCrc(), entry.getSize());
+        }
+        return hash(archive);
     }
 
     private static String hash(String archive) throws IOException {

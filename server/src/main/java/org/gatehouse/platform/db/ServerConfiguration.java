@@ -33,6 +33,13 @@ final class ServerConfiguration {
 
                 # A flush of a position with 20,000 holders writes much at once; it must not force a checkpoint.
                 max_wal_size = '2GB'
+                # Segments of the log are used again; a new one would be filled with zeros while a scan waits for its commit.
+                min_wal_size = '256MB'
+                # Holds such a flush between two syncs; the default grows with shared_buffers to the same at 512 MB.
+                wal_buffers = '16MB'
+                # After a checkpoint every page goes to the log whole once more: three times fewer of them. What a recovery has to
+                # read is bounded by max_wal_size, not by this.
+                checkpoint_timeout = '15min'
                 # First writes to a page after a checkpoint go to the log whole: compressed, they are about half. pglz is in
                 # every build, lz4 is not in these.
                 wal_compression = pglz

@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.Hidden;
 import java.nio.charset.StandardCharsets;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.HtmlUtils;
@@ -29,12 +30,11 @@ class ProblemCatalogueController {
             </body>
             </html>
             """;
-    private final String page;
+    private final ProblemCatalogue catalogue;
+    private final SingletonSupplier<String> page = SingletonSupplier.of(this::rendered);
 
     ProblemCatalogueController(ProblemCatalogue catalogue) {
-        StringBuilder rows = new StringBuilder();
-        catalogue.all().forEach(problem -> rows.append(row(problem)));
-        this.page = PAGE.replace("ROWS", rows);
+        this.catalogue = catalogue;
     }
 
     @GetMapping("/errors")
@@ -42,7 +42,13 @@ class ProblemCatalogueController {
         return ResponseEntity.ok()
                 .contentType(new MediaType(MediaType.TEXT_HTML, StandardCharsets.UTF_8))
                 .header("Content-Security-Policy", POLICY)
-                .body(page.getBytes(StandardCharsets.UTF_8));
+                .body(page.obtain().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String rendered() {
+        StringBuilder rows = new StringBuilder();
+        catalogue.all().forEach(problem -> rows.append(row(problem)));
+        return PAGE.replace("ROWS", rows);
     }
 
     private static String row(Problem problem) {

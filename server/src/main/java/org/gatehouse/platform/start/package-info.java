@@ -1,0 +1,5 @@
+/** What happens before there are beans. */
+@NullMarked
+package org.gatehouse.platform.start;
+
+import org.jspecify.annotations.NullMarked;

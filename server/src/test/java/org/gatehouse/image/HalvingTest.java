@@ -1,0 +1,63 @@
+package org.gatehouse.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class HalvingTest {
+
+    @Test
+    void halfIsWhatGraphicsMakesOfIt() {
+        BufferedImage noise = noise(64, 46);
+
+        BufferedImage half = Halving.of(noise);
+
+        BufferedImage drawn = drawn(noise, 32, 23);
+        for (int y = 0; y < 23; y++) {
+            for (int x = 0; x < 32; x++) {
+                for (int band = 0; band < 3; band++) {
+                    assertThat(half.getRaster().getSample(x, y, band))
+                            .as("%d, %d, band %d", x, y, band)
+                            .isCloseTo(drawn.getRaster().getSample(x, y, band), within(1));
+                }
+            }
+        }
+    }
+
+    @Test
+    void oddSidesAndOtherKindsOfPixelsAreNotItsBusiness() {
+        assertThat(Halving.fits(new BufferedImage(4, 6, BufferedImage.TYPE_3BYTE_BGR)))
+                .isTrue();
+        assertThat(Halving.fits(new BufferedImage(5, 6, BufferedImage.TYPE_3BYTE_BGR)))
+                .isFalse();
+        assertThat(Halving.fits(new BufferedImage(4, 7, BufferedImage.TYPE_3BYTE_BGR)))
+                .isFalse();
+        assertThat(Halving.fits(new BufferedImage(4, 6, BufferedImage.TYPE_INT_ARGB)))
+                .isFalse();
+    }
+
+    private static BufferedImage noise(int width, int height) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Random random = new Random(7);
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, random.nextInt(1 << 24));
+            }
+        }
+        return image;
+    }
+
+    private static BufferedImage drawn(BufferedImage image, int width, int height) {
+        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = target.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+        graphics.drawImage(image, 0, 0, width, height, null);
+        graphics.dispose();
+        return target;
+    }
+}
