@@ -1,0 +1,230 @@
+package org.gatehouse.proof;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.gatehouse.proof.Habit.Asks;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+
+/** A gate with its habits: polls any server, keeps its copy, and holds every answer against what is promised. */
+final class CheckedGate implements Runnable {
+
+    private static final Duration AS_SPECIFIED = Duration.ofMinutes(3);
+
+    private final Trial trial;
+    private final String name;
+    private final String token;
+    private final Habit habit;
+    private final Random random;
+    private final Instant begin = Instant.now();
+    private final List<Polled> polls = new ArrayList<>();
+    private GateCopy copy = new GateCopy();
+    private GateCopy backup = copy;
+    private long newest;
+    private Instant lastAnswer = Instant.EPOCH;
+
+    /** Answers that were sent and that it does not have, since the last one that it has. */
+    private int lost;
+
+    /** Its copy is older than what the server was told: only the copy check shows it. */
+    private boolean fromBackup;
+
+    /** What its copy was after a poll. */
+    record Polled(long revision, int count, String digest) {}
+
+    CheckedGate(Trial trial, int number, String token, boolean wrongClocks) {
+        this.trial = trial;
+        this.token = token;
+        this.random = trial.plan.random("gate", number);
+        this.habit = Habit.of(number, random, wrongClocks);
+        this.name = "gate %d (%s)".formatted(number, habit.asks());
+    }
+
+    @Override
+    public void run() {
+        while (!trial.isOver()) {
+            pause();
+            boolean skips = chance(habit.skipsOf100());
+            boolean cuts = chance(habit.cutsOf100());
+            boolean restores = chance(habit.backupsOf100());
+            double part = random.nextDouble();
+            if (restores) {
+                restore();
+            }
+            if (skips) {
+                trial.tally.count("polls skipped");
+            } else if (cuts && !copy.isEmpty()) {
+                cut(part);
+            } else {
+                poll();
+            }
+            if (random.nextInt(8) == 0) {
+                backup = copy.backup();
+            }
+        }
+    }
+
+    private boolean chance(int of100) {
+        return random.nextInt(100) < of100;
+    }
+
+    private void pause() {
+        long millis = trial.plan.pollEvery().toMillis();
+        try {
+            Thread.sleep(millis / 2 + random.nextLong(millis));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void restore() {
+        trial.tally.count("restarts from an old copy");
+        copy = backup.backup();
+        lastAnswer = Instant.EPOCH;
+        fromBackup = true;
+    }
+
+    private void cut(double part) {
+        lost++;
+        try {
+            trial.wire.getPart(url(), token, device(), part);
+            trial.tally.count("answers cut");
+        } catch (IOException away) {
+            trial.tally.count("polls without an answer");
+        }
+    }
+
+    /** One poll without any bad habit; false when there was no answer. */
+    boolean poll() {
+        try {
+            boolean everything = copy.isEmpty();
+            Wire.Reply reply = trial.wire.get(url(), token, device());
+            if (reply.status() == 503) {
+                trial.tally.count("polls answered 503");
+                return false;
+            }
+            if (reply.status() != 200) {
+                trial.tally.wrong("%s was answered %d: %s".formatted(name, reply.status(), reply.text()));
+                return false;
+            }
+            take(SyncReply.of(reply.body()), everything);
+            return true;
+        } catch (IOException away) {
+            lost++;
+            trial.tally.count("polls without an answer");
+        } catch (JacksonException broken) {
+            trial.tally.wrong("%s was answered something unreadable: %s".formatted(name, broken.getMessage()));
+        }
+        return false;
+    }
+
+    private String url() {
+        return trial.cluster.any(random).base() + trial.stage.path() + "/sync" + question();
+    }
+
+    private String question() {
+        if (copy.isEmpty()) {
+            return "";
+        }
+        return switch (habit.asks()) {
+            case CURSOR -> "?cursor=" + copy.cursor();
+            case NEXT_SINCE -> "?since=" + copy.nextSince();
+            case RIGHT_CLOCK -> "?since=" + byRightClock();
+            case WRONG_CLOCK -> "?since=" + byWrongClock();
+        };
+    }
+
+    /** The specification's 2 and 3 minutes, made shorter in proportion; see docs/proof.md. */
+    private String byRightClock() {
+        Instant since = Instant.now().minus(trial.plan.overlap());
+        boolean cutOff = lastAnswer.minusSeconds(2).isBefore(since);
+        return cutOff ? copy.nextSince() : since.toString();
+    }
+
+    /** One lost answer the server makes good; a gate that lost more, or its copy, knows and says how far it is. */
+    private String byWrongClock() {
+        return lost > 1
+                ? copy.nextSince()
+                : habit.now(begin, Instant.now()).minus(AS_SPECIFIED).toString();
+    }
+
+    private @Nullable String device() {
+        return habit.asks() == Asks.WRONG_CLOCK ? name : null;
+    }
+
+    private void take(SyncReply reply, boolean everything) {
+        checkOrder(reply, everything);
+        copy.apply(reply);
+        newest = Math.max(newest, reply.revision);
+        lost = 0;
+        lastAnswer = Instant.now();
+        trial.tally.count(reply.full ? "full answers" : "answers with changes since");
+        trial.tally.count("documents received", reply.documents.size());
+        checkCopy(reply);
+    }
+
+    private void checkOrder(SyncReply reply, boolean everything) {
+        trial.checkHead(reply, name);
+        if (reply.revision < newest) {
+            wrong("was at revision %d and is told of %d".formatted(newest, reply.revision));
+        }
+        if (reply.full != everything || reply.reason != null) {
+            wrong("did not ask for this: full %s, reason %s".formatted(reply.full, reply.reason));
+        }
+        long revision = 0;
+        long id = 0;
+        for (SyncReply.Document document : reply.documents) {
+            trial.checkDocument(document, name);
+            boolean inOrder = reply.full
+                    ? document.id() > id && !document.deleted()
+                    : document.revision() > revision || (document.revision() == revision && document.id() > id);
+            if (!inOrder || document.revision() > reply.revision) {
+                wrong("got %d of revision %d at its wrong place".formatted(document.id(), document.revision()));
+            }
+            revision = document.revision();
+            id = document.id();
+        }
+    }
+
+    /** The copy check of docs/api/sync.md: after every answer the gate's own sum is the server's. */
+    private void checkCopy(SyncReply reply) {
+        trial.tally.count("digests compared");
+        boolean equal = reply.count == copy.count() && reply.digest.equals(copy.digest());
+        if (!equal && fromBackup && habit.asks() == Asks.WRONG_CLOCK) {
+            // As documented: a copy that is off is fetched anew.
+            trial.tally.count("old copies found by the copy check");
+            copy = new GateCopy();
+        } else if (!equal) {
+            wrong("holds %d, %s at revision %d and ought to hold %d, %s"
+                    .formatted(copy.count(), copy.digest(), reply.revision, reply.count, reply.digest));
+            copy = new GateCopy();
+        } else {
+            polls.add(new Polled(reply.revision, copy.count(), copy.digest()));
+        }
+        fromBackup = false;
+    }
+
+    private void wrong(String fact) {
+        trial.tally.wrong(name + " " + fact);
+    }
+
+    String name() {
+        return name;
+    }
+
+    GateCopy copy() {
+        return copy;
+    }
+
+    long newest() {
+        return newest;
+    }
+
+    List<Polled> polls() {
+        return polls;
+    }
+}
