@@ -50,14 +50,12 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** The second server starts when the first has made the tables. */
+    /** All start at once on an empty database, as a deployment may have it. */
     static Cluster start(Path home, int servers, List<String> settings) {
         try {
             Cluster cluster = new Cluster(home, servers, settings);
-            for (ServerProcess server : cluster.servers) {
-                server.launch();
-                server.awaitReady();
-            }
+            cluster.servers.forEach(ServerProcess::launch);
+            cluster.servers.forEach(ServerProcess::awaitReady);
             return cluster;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
