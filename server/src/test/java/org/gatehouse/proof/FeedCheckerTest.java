@@ -130,8 +130,8 @@ class FeedCheckerTest {
     }
 
     private void everyDocumentWasCommitted(Trial trial, Witness witness) {
-        trial.seen.forEach((version, content) -> {
-            if (!witness.saw(version, content)) {
+        trial.seen.forEach((version, known) -> {
+            if (!witness.saw(version, known.content())) {
                 tally.wrong("a gate was told what was never committed: " + version);
             }
         });

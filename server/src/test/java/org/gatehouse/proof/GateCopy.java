@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 
 /** What one gate holds of the event: written from docs/api/sync.md alone, as an integrator would. */
 final class GateCopy {
@@ -27,20 +28,25 @@ final class GateCopy {
         return backup;
     }
 
-    /** Takes over what an answer says. */
-    void apply(SyncReply reply) {
+    /**
+     * Takes over what an answer says.
+     *
+     * @param marks the summands of the digest, worked out once for all gates
+     */
+    void apply(SyncReply reply, ToLongFunction<SyncReply.Document> marks) {
         if (reply.full) {
             live.clear();
             digest = 0;
         }
         for (SyncReply.Document document : reply.documents) {
+            long mark = marks.applyAsLong(document);
             SyncReply.Document before =
                     document.deleted() ? live.remove(document.id()) : live.put(document.id(), document);
             if (before != null) {
-                digest ^= mark(before.id(), before.revision());
+                digest ^= before.revision() == document.revision() ? mark : marks.applyAsLong(before);
             }
             if (!document.deleted()) {
-                digest ^= mark(document.id(), document.revision());
+                digest ^= mark;
             }
         }
         cursor = reply.cursor;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Kills one server after the other and starts it again, until the trial is over. */
+/** Kills one server or the other and starts it again, as often as planned. */
 final class Outages implements Runnable {
 
     private final Trial trial;
@@ -18,7 +18,7 @@ final class Outages implements Runnable {
 
     @Override
     public void run() {
-        while (!trial.isOver()) {
+        while (survived.get() < trial.plan.kills()) {
             ServerProcess server = trial.cluster.any(random);
             boolean waits = pause(trial.plan.calm()) && !trial.isOver();
             if (!waits) {

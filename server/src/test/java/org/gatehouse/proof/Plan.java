@@ -12,8 +12,12 @@ import java.util.Random;
  * @param documents the run goes on until so many documents have got a new revision
  * @param people accredited from the start
  * @param slowest how long a row may be held that a writer needs
- * @param kills how often a server is killed, at least
+ * @param kills how often a server is killed and started again
  * @param calm between the start of a server and the next kill
+ * @param pollEvery on average; the specification's 2 minutes
+ * @param pollBack what gates with a right clock ask for; the specification's 3 minutes
+ * @param cutOff when such a gate knows that its polls no longer overlap enough: pollBack less the 20 s of a transaction
+ * @param longest when the run gives up
  */
 record Plan(
         long seed,
@@ -26,7 +30,8 @@ record Plan(
         int kills,
         Duration calm,
         Duration pollEvery,
-        Duration overlap,
+        Duration pollBack,
+        Duration cutOff,
         Duration longest) {
 
     /** For every build: half a minute. */
@@ -35,15 +40,16 @@ record Plan(
                 seed,
                 64,
                 32,
-                400,
+                600,
                 5,
                 20_000,
                 Duration.ofSeconds(1),
                 1,
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(2),
+                Duration.ofSeconds(30),
                 Duration.ofSeconds(8),
-                Duration.ofSeconds(100));
+                Duration.ofMinutes(5));
     }
 
     /** For {@code -Pchecker}. */
@@ -59,7 +65,8 @@ record Plan(
                 8,
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(5),
-                Duration.ofSeconds(20),
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(30),
                 Duration.ofMinutes(60));
     }
 

@@ -28,7 +28,12 @@ final class SyncReply {
     final List<Document> documents = new ArrayList<>();
 
     /** One accreditation as it was sent. */
-    record Document(long id, long revision, boolean deleted, String changedAt, String text) {}
+    record Document(long id, long revision, boolean deleted, String changedAt, String text) {
+
+        String stamp() {
+            return revision + " of " + changedAt;
+        }
+    }
 
     private SyncReply() {}
 

@@ -14,7 +14,7 @@ final class Trial {
     final Tally tally;
     final Brakes brakes;
     final String deskToken;
-    final Map<Witness.Version, Long> seen = new ConcurrentHashMap<>();
+    final Map<Witness.Version, Known> seen = new ConcurrentHashMap<>();
     private final Map<Long, String> heads = new ConcurrentHashMap<>();
     private final Map<Long, String> stamps = new ConcurrentHashMap<>();
     private volatile boolean over;
@@ -27,6 +27,23 @@ final class Trial {
         this.tally = tally;
         this.brakes = brakes;
         this.deskToken = deskToken;
+    }
+
+    /**
+     * A document that some gate was told.
+     *
+     * @param content of its text, as the witness sums it up
+     * @param hash of its text, cheap enough for each of 64 gates
+     * @param mark its summand in digests
+     */
+    record Known(long content, int hash, long mark) {
+
+        static Known of(SyncReply.Document document) {
+            return new Known(
+                    GateCopy.firstEightBytes("MD5", document.text().getBytes(StandardCharsets.UTF_8)),
+                    document.text().hashCode(),
+                    GateCopy.mark(document.id(), document.revision()));
+        }
     }
 
     boolean isOver() {
@@ -47,15 +64,19 @@ final class Trial {
         checkStamp(reply.revision, reply.nextSince, who);
     }
 
-    /** A document under a revision is one text, whoever is told it, and has the stamp of its revision. */
-    void checkDocument(SyncReply.Document document, String who) {
-        Witness.Version version = new Witness.Version(document.id(), document.revision());
-        long content = GateCopy.firstEightBytes("MD5", document.text().getBytes(StandardCharsets.UTF_8));
-        Long before = seen.putIfAbsent(version, content);
-        if (before != null && before != content) {
-            tally.wrong("%s: two documents for %s".formatted(who, version));
+    /**
+     * A document under a revision is one text, whoever is told it, and has the stamp of its revision.
+     *
+     * @return what is known of it
+     */
+    Known checkDocument(SyncReply.Document document, String who) {
+        Known known = seen.computeIfAbsent(
+                new Witness.Version(document.id(), document.revision()), version -> Known.of(document));
+        if (known.hash() != document.text().hashCode()) {
+            tally.wrong("%s: two documents for %d of revision %d".formatted(who, document.id(), document.revision()));
         }
         checkStamp(document.revision(), document.changedAt(), who);
+        return known;
     }
 
     private void checkStamp(long revision, String stamp, String who) {
