@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.gatehouse.platform.Answer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -62,11 +63,17 @@ final class Wire implements AutoCloseable {
     /**
      * Sends this and reads the whole answer.
      *
-     * @param body null for none
+     * @param body null for none; a text goes out as it is
      * @throws IOException when the server is away or goes away meanwhile: what became of the request is unknown
      */
     Reply send(String method, String url, String token, @Nullable Object body) throws IOException {
-        HttpRequest.Builder request = request(url, token).method(method, publisher(body));
+        return send(method, url, token, body, null);
+    }
+
+    /** The same from a device that names itself. */
+    Reply send(String method, String url, String token, @Nullable Object body, @Nullable String device)
+            throws IOException {
+        HttpRequest.Builder request = naming(device, request(url, token)).method(method, publisher(body));
         if (body != null) {
             request.header("Content-Type", "application/json");
         }
@@ -76,6 +83,11 @@ final class Wire implements AutoCloseable {
     /** @param device names itself so; null does not */
     Reply get(String url, String token, @Nullable String device) throws IOException {
         return read(naming(device, request(url, token)));
+    }
+
+    /** The answer as the words for spreadsheets take it. */
+    Answer answer(String url, String token) throws IOException {
+        return new Answer(exchange(request(url, token)), JSON);
     }
 
     /**
@@ -98,9 +110,13 @@ final class Wire implements AutoCloseable {
     }
 
     private Reply read(HttpRequest.Builder request) throws IOException {
+        HttpResponse<byte[]> answer = exchange(request);
+        return new Reply(answer.statusCode(), answer.body());
+    }
+
+    private HttpResponse<byte[]> exchange(HttpRequest.Builder request) throws IOException {
         try {
-            HttpResponse<byte[]> answer = http.send(request.build(), BodyHandlers.ofByteArray());
-            return new Reply(answer.statusCode(), answer.body());
+            return http.send(request.build(), BodyHandlers.ofByteArray());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new IOException(interrupted);
@@ -119,7 +135,12 @@ final class Wire implements AutoCloseable {
     }
 
     private static BodyPublisher publisher(@Nullable Object body) {
-        return body == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
+        if (body == null) {
+            return BodyPublishers.noBody();
+        }
+        return body instanceof String written
+                ? BodyPublishers.ofString(written)
+                : BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
     }
 
     @Override
