@@ -4,9 +4,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A stored scan. */
+/**
+ * A stored scan.
+ *
+ * @param key what makes two deliveries one scan, see {@link Scan#of}
+ */
 record ScanRow(
         long id,
         String clientId,
@@ -20,7 +25,8 @@ record ScanRow(
         String verdict,
         @Nullable String reason,
         boolean late,
-        boolean clockAhead) {
+        boolean clockAhead,
+        UUID key) {
 
     /** By hand: Spring's own mapper finds out by an exception a row that the driver reads no Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
@@ -37,6 +43,7 @@ record ScanRow(
                 row.getString("verdict"),
                 row.getString("reason"),
                 row.getBoolean("late"),
-                row.getBoolean("clock_ahead"));
+                row.getBoolean("clock_ahead"),
+                row.getObject("dedupe_key", UUID.class));
     }
 }
