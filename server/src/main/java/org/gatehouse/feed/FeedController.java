@@ -25,9 +25,11 @@ import org.springframework.web.bind.annotation.RestController;
 class FeedController {
 
     private final FeedReader reader;
+    private final FullAnswer full;
 
-    FeedController(FeedReader reader) {
+    FeedController(FeedReader reader, FullAnswer full) {
         this.reader = reader;
+        this.full = full;
     }
 
     /**
@@ -71,33 +73,23 @@ class FeedController {
             throws IOException {
         FeedHead head = reader.head(eventId);
         FeedSelection asked = reader.select(head, since, cursor);
-        if (names(request.getHeader(HttpHeaders.IF_NONE_MATCH), head.etag())) {
-            response.setHeader(HttpHeaders.ETAG, head.etag());
-            response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
+        if (FeedAnswer.isKnown(request, head)) {
+            FeedAnswer.notModified(response, head);
+            return;
+        }
+        if (asked.full() && !asked.tombstones()) {
+            full.send(head, request, response);
             return;
         }
         boolean gzip = !asked.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
         try (Spool spool = new Spool()) {
             FeedHead sent = reader.write(head, now -> reader.select(now, since, cursor), spool, gzip);
-            setHeaders(response, asked.since() == null ? sent.etag() : null, gzip);
+            FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
+            if (gzip) {
+                response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+            }
             response.setContentLengthLong(spool.size());
             spool.copyTo(response.getOutputStream());
         }
-    }
-
-    private static void setHeaders(HttpServletResponse response, @Nullable String etag, boolean gzip) {
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setHeader(HttpHeaders.CACHE_CONTROL, "private, no-cache");
-        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
-        if (etag != null) {
-            response.setHeader(HttpHeaders.ETAG, etag);
-        }
-        if (gzip) {
-            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
-        }
-    }
-
-    private static boolean names(@Nullable String ifNoneMatch, String etag) {
-        return ifNoneMatch != null && ifNoneMatch.contains(etag.substring("W/".length()));
     }
 }

@@ -21,6 +21,12 @@ record FeedHead(
         return "W/\"%d-%d-%s\"".formatted(eventId, revision, stamp);
     }
 
+    /** The same revision, told at another time; never before its own. */
+    FeedHead at(Instant time) {
+        return new FeedHead(
+                eventId, revision, changedAt, stamp, count, digest, time.isAfter(serverTime) ? time : serverTime);
+    }
+
     FeedCursor cursor() {
         return new FeedCursor(eventId, revision, stamp);
     }

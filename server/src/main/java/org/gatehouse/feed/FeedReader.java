@@ -1,20 +1,17 @@
 package org.gatehouse.feed;
 
-import java.io.BufferedWriter;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import javax.sql.DataSource;
 import org.gatehouse.event.EventProblem;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
@@ -30,11 +27,13 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 class FeedReader {
 
+    private final FeedHeads heads;
     private final FeedRepository feed;
     private final JsonMapper json;
     private final TransactionTemplate inOneSnapshot;
 
-    FeedReader(FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+    FeedReader(FeedHeads heads, FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+        this.heads = heads;
         this.feed = feed;
         this.json = json;
         this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
@@ -44,7 +43,7 @@ class FeedReader {
 
     /** Where the event's feed stands. */
     FeedHead head(long eventId) {
-        return feed.head(eventId).orElseThrow(() -> unknownEvent(eventId));
+        return heads.of(eventId);
     }
 
     /** What to send to a client that asks with this; the cursor is stronger, it is exact. */
@@ -87,7 +86,7 @@ class FeedReader {
                 return seen;
             }
             FeedHead written = inOneSnapshot.execute(status -> {
-                FeedHead head = head(seen.eventId());
+                FeedHead head = headInSnapshot(seen.eventId());
                 writeFrom(head, selection.apply(head), spool, gzip);
                 return head;
             });
@@ -97,42 +96,54 @@ class FeedReader {
         }
     }
 
+    /** The whole answer when there is nothing to tell. */
+    byte[] empty(FeedHead head, FeedSelection selection) {
+        return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));
+    }
+
     private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {
         try {
-            if (!gzip && selection.isEmptyAt(head)) {
-                // Most polls: without the buffers below, which would be 150 kB of garbage for 300 bytes.
-                spool.write(json.writeValueAsBytes(SyncAnswer.headOf(head, selection)));
+            if (!gzip) {
+                writeTo(spool, head, selection);
                 return;
             }
-            OutputStream out = gzip ? Gzip.fast(spool) : spool;
-            Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), 1 << 16);
-            String empty = json.writeValueAsString(SyncAnswer.headOf(head, selection));
-            writer.write(empty, 0, empty.length() - "]}".length());
-            if (!selection.isEmptyAt(head)) {
-                writeDocuments(head.eventId(), selection, writer);
-            }
-            writer.write("]}");
-            writer.flush();
-            if (gzip) {
-                ((GZIPOutputStream) out).finish();
-            }
+            GZIPOutputStream compressed = Gzip.fast(spool);
+            OutputStream out = new BufferedOutputStream(compressed, 1 << 16);
+            writeTo(out, head, selection);
+            out.flush();
+            compressed.finish();
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
     }
 
-    private void writeDocuments(long eventId, FeedSelection selection, Writer writer) {
+    private void writeTo(OutputStream out, FeedHead head, FeedSelection selection) throws IOException {
+        byte[] empty = empty(head, selection);
+        int end = empty.length - "]}".length();
+        out.write(empty, 0, end);
+        if (!selection.isEmptyAt(head)) {
+            writeDocuments(head.eventId(), selection, out);
+        }
+        out.write(empty, end, empty.length - end);
+    }
+
+    private void writeDocuments(long eventId, FeedSelection selection, OutputStream out) {
         boolean[] first = {true};
         feed.each(eventId, selection, document -> {
             if (!first[0]) {
-                writer.write(',');
+                out.write(',');
             }
             first[0] = false;
-            writer.write(document);
+            out.write(document);
         });
     }
 
-    private static ProblemException unknownEvent(long eventId) {
-        return EventProblem.unknown(eventId);
+    /** Read with the documents, so that they agree. */
+    private FeedHead headInSnapshot(long eventId) {
+        FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
+        if (head == null) {
+            throw EventProblem.unknown(eventId);
+        }
+        return head;
     }
 }

@@ -23,7 +23,6 @@ import tools.jackson.databind.JsonNode;
 @Tag(name = "scans", description = "What gates report")
 class ScanController {
 
-    private static final int MAX_DEVICE = 200;
     private static final String DEVICE = "Which reader sends this, when one client has several; at most 200 characters";
 
     private final ScanIntake intake;
@@ -54,7 +53,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scan")
     ResponseEntity<ScanVerdict> report(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = Sender.DEVICE, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReport.class)))
                     @RequestBody
@@ -77,7 +76,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scans")
     ScanResults reportAll(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = "Gatehouse-Device", defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = Sender.DEVICE, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReports.class)))
                     @RequestBody
@@ -87,8 +86,8 @@ class ScanController {
     }
 
     private Sender sender(long eventId, String device, Caller by) {
-        if (device.length() > MAX_DEVICE) {
-            throw PlatformProblem.INVALID.ofField("Gatehouse-Device", "has more than %d characters", MAX_DEVICE);
+        if (device.length() > Sender.MAX_DEVICE) {
+            throw PlatformProblem.INVALID.ofField(Sender.DEVICE, "has more than %d characters", Sender.MAX_DEVICE);
         }
         return new Sender(eventId, by.clientId(), device, clock.instant());
     }

@@ -9,6 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Component;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Writes problems as answers, for the handler of controllers' errors and for filters, which stand before it. */
@@ -50,6 +51,25 @@ public class Problems {
         byte[] bytes = json.writeValueAsBytes(body(problem, request));
         response.setContentLength(bytes.length);
         response.getOutputStream().write(bytes);
+    }
+
+    /** Ends a request that failed before it reached a controller, as {@link ProblemHandler} does for these. */
+    public void writeFailure(RuntimeException failure, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        ProblemException problem = problemOf(failure);
+        if (problem.problem() == PlatformProblem.INTERNAL) {
+            throw failure;
+        }
+        write(problem, request, response);
+    }
+
+    private static ProblemException problemOf(RuntimeException failure) {
+        if (failure instanceof ProblemException problem) {
+            return problem;
+        }
+        return failure instanceof JacksonException
+                ? UnreadableBody.problemOf(failure)
+                : DatabaseProblems.problemOf(failure);
     }
 
     private static ProblemBody body(ProblemException problem, HttpServletRequest request) {

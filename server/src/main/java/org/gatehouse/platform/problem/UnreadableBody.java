@@ -1,7 +1,6 @@
 package org.gatehouse.platform.problem;
 
 import java.util.List;
-import org.springframework.http.converter.HttpMessageNotReadableException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
@@ -13,8 +12,8 @@ final class UnreadableBody {
 
     private UnreadableBody() {}
 
-    static ProblemException problemOf(HttpMessageNotReadableException unreadable) {
-        Throwable cause = unreadable.getCause();
+    static ProblemException problemOf(Throwable unreadable) {
+        Throwable cause = unreadable;
         while (cause != null && !(cause instanceof JacksonException) && !(cause instanceof ProblemException)) {
             cause = cause.getCause();
         }

@@ -29,7 +29,7 @@ public final class Gzip {
     }
 
     /** Level 1: of these documents it leaves 12 % more than level 6 in a third of the time. */
-    public static OutputStream fast(OutputStream out) throws IOException {
+    public static GZIPOutputStream fast(OutputStream out) throws IOException {
         return new GZIPOutputStream(out, 1 << 16) {
             {
                 def.setLevel(Deflater.BEST_SPEED);

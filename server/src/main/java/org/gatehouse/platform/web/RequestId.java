@@ -6,6 +6,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.core.Ordered;
@@ -19,7 +20,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * <p>An id that the client sent is not taken over: it could forge somebody else's log lines.
  */
 @Component
-@Order(Ordered.HIGHEST_PRECEDENCE)
+@Order(Ordered.HIGHEST_PRECEDENCE + 1)
 public class RequestId extends OncePerRequestFilter {
 
     private static final String ATTRIBUTE = RequestId.class.getName();
@@ -32,10 +33,16 @@ public class RequestId extends OncePerRequestFilter {
     /** Gives the request its id unless it has one: Tomcat refuses some before any filter runs. */
     public static String give(HttpServletRequest request, HttpServletResponse response) {
         String given = of(request);
-        String id = given == null ? UUID.randomUUID().toString() : given;
+        String id = given == null ? randomId() : given;
         request.setAttribute(ATTRIBUTE, id);
         response.setHeader("Request-Id", id);
         return id;
+    }
+
+    /** Unique is enough, nobody has to be kept from guessing it; the secure generator is one for all threads. */
+    private static String randomId() {
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        return new UUID(random.nextLong(), random.nextLong()).toString();
     }
 
     @Override

@@ -1,0 +1,185 @@
+package org.gatehouse.feed;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import javax.sql.DataSource;
+import org.gatehouse.event.EventProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Keeps what full answers consist of, so that the database is read once for all gates that start, and after a change only where
+ * it changed (design 4; decision 0020).
+ *
+ * <p>The documents lie in files without names, see {@code MappedBytes}: 100,000 people cost no more heap than 1,000. A copy is used only
+ * at the revision that it stands for, so another node's changes are never missed.
+ */
+@Component
+class FeedCopies {
+
+    /** Documents in a segment when it is made: about 500 kB, so that one change costs little and a sync is few writes. */
+    private static final int DOCUMENTS = 1000;
+
+    private static final int MOST_EVENTS = 16;
+    private static final Duration KEPT = Duration.ofMinutes(30);
+
+    private final FeedHeads heads;
+    private final FeedRepository feed;
+    private final TransactionTemplate inOneSnapshot;
+    private final Cache<Long, OfEvent> events = Caffeine.newBuilder()
+            .maximumSize(MOST_EVENTS)
+            .expireAfterAccess(KEPT)
+            .build();
+
+    FeedCopies(FeedHeads heads, FeedRepository feed, @Qualifier("reads") DataSource reads) {
+        this.heads = heads;
+        this.feed = feed;
+        this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
+        inOneSnapshot.setReadOnly(true);
+        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    }
+
+    private static final class OfEvent {
+        final ReentrantLock refreshing = new ReentrantLock();
+        volatile @Nullable FeedCopy copy;
+    }
+
+    /** A copy that shows at least what the head does. Those who ask while one is made wait for it. */
+    FeedCopy of(FeedHead head) {
+        OfEvent event = Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent()));
+        FeedCopy ready = event.copy;
+        if (ready != null && ready.covers(head)) {
+            return ready;
+        }
+        event.refreshing.lock();
+        try {
+            ready = event.copy;
+            if (ready == null || !ready.covers(head)) {
+                ready = refreshed(head.eventId(), ready);
+                event.copy = ready;
+            }
+            return ready;
+        } finally {
+            event.refreshing.unlock();
+        }
+    }
+
+    /** After changes, before somebody asks: for events of which a copy was asked for lately. */
+    @Scheduled(fixedDelayString = "${gatehouse.feed.refresh-copies}")
+    void refresh() {
+        events.asMap().keySet().forEach(this::refresh);
+    }
+
+    private void refresh(long eventId) {
+        OfEvent event = events.policy().getIfPresentQuietly(eventId);
+        FeedCopy old = event == null ? null : event.copy;
+        if (event == null || old == null) {
+            return;
+        }
+        FeedHead head = heads.find(eventId);
+        if (head == null) {
+            events.invalidate(eventId);
+            return;
+        }
+        FeedCopy refreshed = of(head);
+        if (old.isCompressed()) {
+            refreshed.prepareCompressed();
+        }
+    }
+
+    private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {
+        return Objects.requireNonNull(inOneSnapshot.execute(status -> {
+            FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
+            if (head == null) {
+                throw EventProblem.unknown(eventId);
+            }
+            return new FeedCopy(
+                    head,
+                    old != null && feed.knows(old.head().cursor())
+                            ? changedSince(old)
+                            : segments(eventId, 0, Long.MAX_VALUE));
+        }));
+    }
+
+    /** The old segments, those read anew in which something changed. */
+    private List<FeedSegment> changedSince(FeedCopy old) {
+        long eventId = old.head().eventId();
+        List<Long> changed = feed.idsChangedAfter(eventId, old.head().revision());
+        if (old.segments().isEmpty()) {
+            return segments(eventId, 0, Long.MAX_VALUE);
+        }
+        List<FeedSegment> segments = new ArrayList<>();
+        long after = 0;
+        int next = 0;
+        for (FeedSegment segment : old.segments()) {
+            int before = next;
+            while (next < changed.size() && changed.get(next) <= segment.last()) {
+                next++;
+            }
+            if (next == before) {
+                segments.add(segment);
+            } else {
+                segments.addAll(segments(eventId, after, segment.last()));
+            }
+            after = segment.last();
+        }
+        return endless(segments);
+    }
+
+    /** The last segment takes what comes behind it, also when the one that did so has lost all its documents. */
+    private static List<FeedSegment> endless(List<FeedSegment> segments) {
+        if (!segments.isEmpty()) {
+            segments.set(segments.size() - 1, segments.getLast().upTo(Long.MAX_VALUE));
+        }
+        return segments;
+    }
+
+    private List<FeedSegment> segments(long eventId, long after, long last) {
+        List<FeedSegment> segments = new ArrayList<>();
+        Gathered gathered = new Gathered();
+        feed.live(eventId, after, last, (id, document) -> {
+            if (gathered.count == DOCUMENTS) {
+                segments.add(new FeedSegment(gathered.lastId, gathered.documents));
+                gathered.clear();
+            }
+            gathered.add(id, document);
+        });
+        if (gathered.count > 0) {
+            segments.add(new FeedSegment(last, gathered.documents));
+        }
+        return segments;
+    }
+
+    /** Documents on their way into a segment. */
+    private static final class Gathered {
+        final ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 19);
+        int count;
+        long lastId;
+
+        void add(long id, byte[] document) {
+            if (count > 0) {
+                documents.write(',');
+            }
+            documents.writeBytes(document);
+            lastId = id;
+            count++;
+        }
+
+        void clear() {
+            documents.reset();
+            count = 0;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.feed;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.gatehouse.platform.web.Gzip;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Answers with all live documents, out of the copy that all clients share. */
+@Component
+class FullAnswer {
+
+    private static final String END = "]}";
+
+    private final FeedCopies copies;
+    private final JsonMapper json;
+
+    FullAnswer(FeedCopies copies, JsonMapper json) {
+        this.copies = copies;
+        this.json = json;
+    }
+
+    void send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
+        FeedCopy copy = copies.of(head);
+        FeedHead stands = copy.head().at(head.serverTime());
+        String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
+        String before = empty.substring(0, empty.length() - END.length());
+        boolean gzip = Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+        List<ByteBuffer> pieces = gzip ? copy.gzip(before, END) : copy.plain(before, END);
+
+        FeedAnswer.setHeaders(response, stands.etag());
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+        response.setContentLengthLong(
+                pieces.stream().mapToLong(ByteBuffer::remaining).sum());
+        ServletOutputStream out = response.getOutputStream();
+        for (ByteBuffer piece : pieces) {
+            out.write(piece);
+        }
+    }
+}
