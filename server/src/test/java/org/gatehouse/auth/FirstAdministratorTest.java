@@ -27,13 +27,12 @@ class FirstAdministratorTest {
 
     @Test
     void laterStartMakesNone(Fixture fixture) {
-        FirstAdministrator later =
-                new FirstAdministrator(
-                        fixture.bean(UserRepository.class),
-                        fixture.bean(Users.class),
-                        fixture.bean(PlatformTransactionManager.class),
-                        "admin",
-                        "");
+        FirstAdministrator later = new FirstAdministrator(
+                fixture.bean(UserRepository.class),
+                fixture.bean(Users.class),
+                fixture.bean(PlatformTransactionManager.class),
+                "admin",
+                "");
 
         later.afterSingletonsInstantiated();
 

@@ -224,7 +224,8 @@ final class CheckedGate implements Runnable {
         everything.live().forEach((id, document) -> {
             SyncReply.Document held = copy.live().get(id);
             if (held == null || held.revision() != document.revision()) {
-                difference.append(" %d: %s, held %s;".formatted(id, document.stamp(), held == null ? held : held.stamp()));
+                difference.append(
+                        " %d: %s, held %s;".formatted(id, document.stamp(), held == null ? held : held.stamp()));
             }
         });
         return difference.length() > 500 ? difference.substring(0, 500) : difference.toString();

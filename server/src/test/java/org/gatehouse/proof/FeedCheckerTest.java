@@ -141,9 +141,7 @@ class FeedCheckerTest {
         Map<Long, String> stored = stored(trial);
         for (CheckedGate gate : gates) {
             Map<Long, String> held = new TreeMap<>();
-            gate.copy()
-                    .live()
-                    .forEach((id, document) -> held.put(id, document.text()));
+            gate.copy().live().forEach((id, document) -> held.put(id, document.text()));
             if (!held.equals(stored)) {
                 tally.wrong("%s ends with another copy than the database".formatted(gate.name()));
             }

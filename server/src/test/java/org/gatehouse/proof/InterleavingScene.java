@@ -118,8 +118,8 @@ final class InterleavingScene {
                 .json()
                 .path("id")
                 .asLong();
-        Map<String, Object> registration = Map.of(
-                "event_id", stage.id, "person_id", person, "position_id", positionId(), "member_id", member());
+        Map<String, Object> registration =
+                Map.of("event_id", stage.id, "person_id", person, "position_id", positionId(), "member_id", member());
         return send("POST", "/registrations", registration).json().path("id").asLong();
     }
 
@@ -234,8 +234,9 @@ final class InterleavingScene {
     }
 
     boolean anaHoldsTheOption() {
-        return number("select count(*) from registration_package_option where registration_id = %d and package_option_id = %d"
-                        .formatted(ana.registration(), option()))
+        return number(
+                        "select count(*) from registration_package_option where registration_id = %d and package_option_id = %d"
+                                .formatted(ana.registration(), option()))
                 > 0;
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -58,8 +57,8 @@ class InterleavingTest {
 
     @BeforeEach
     void anEvent(Fixture fixture) {
-        base = "http://localhost:" + fixture.bean(org.springframework.core.env.Environment.class)
-                .getRequiredProperty("local.server.port");
+        base = "http://localhost:"
+                + fixture.bean(org.springframework.core.env.Environment.class).getRequiredProperty("local.server.port");
         token = String.valueOf(fixture.api(Scope.values()).token());
         db = fixture.bean(JdbcClient.class);
         connections = fixture.bean(DataSource.class);
@@ -232,7 +231,8 @@ class InterleavingTest {
 
     /** A row for the first, a column for the second; in sequence, overlapping, both at the feed. */
     private String shown() {
-        StringBuilder shown = new StringBuilder("interleavings: %d misses%n%s%n".formatted(tally.wrongs(), tally.table()));
+        StringBuilder shown =
+                new StringBuilder("interleavings: %d misses%n%s%n".formatted(tally.wrongs(), tally.table()));
         List<Write> writes = List.of(Write.values());
         shown.append("%26s".formatted(""));
         for (int column = 1; column <= writes.size(); column++) {

@@ -225,7 +225,8 @@ class ScanKillTest {
             scanOfId.put(ids.get(scan), scan);
         }
         cluster.db()
-                .sql("select id, accreditation_id, zone_id, allowed, scanned_at, scan_id from scan where event_id = :event")
+                .sql(
+                        "select id, accreditation_id, zone_id, allowed, scanned_at, scan_id from scan where event_id = :event")
                 .param("event", stage.id)
                 .query(row -> {
                     tally.count("scans in the table");
@@ -238,7 +239,8 @@ class ScanKillTest {
                                     .isEqual(scannedAt(scan).atOffset(ZoneOffset.UTC))
                             && Objects.equals(row.getString("scan_id"), hasScanId(scan) ? "s-" + scan : null);
                     if (!same) {
-                        tally.wrong("the table has %d, which is not what was sent as %s".formatted(row.getLong("id"), scan));
+                        tally.wrong("the table has %d, which is not what was sent as %s"
+                                .formatted(row.getLong("id"), scan));
                     }
                 });
         assertThat(scanOfId).as("one id each").hasSize(SCANS);

@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The same scans in any order, any portions and any number of times make the same report, byte for byte, but for what says when they
@@ -121,7 +120,9 @@ class ScanOrderTest {
             scan.put("accreditation_id", random.nextInt(10) == 0 ? 1_000_000_000 : badge());
             scan.put("zone_id", event.zone(random.nextBoolean() ? "Arena" : "Village"));
             scan.put("allowed", random.nextBoolean());
-            scan.put("timestamp", "2020-09-23T08:15:0%d%s".formatted(random.nextInt(3), random.nextBoolean() ? "Z" : ".5Z"));
+            scan.put(
+                    "timestamp",
+                    "2020-09-23T08:15:0%d%s".formatted(random.nextInt(3), random.nextBoolean() ? "Z" : ".5Z"));
             boolean named = random.nextBoolean();
             if (named) {
                 scan.put("scan_id", "s-" + number);
@@ -165,12 +166,18 @@ class ScanOrderTest {
                     ? portion.getFirst().scan()
                     : Map.of("scans", portion.stream().map(Sent::scan).toList());
             Wire.Reply reply = wire.send(
-                    "POST", base + (alone ? "/scan" : "/scans"), token, body, portion.getFirst().device());
+                    "POST",
+                    base + (alone ? "/scan" : "/scans"),
+                    token,
+                    body,
+                    portion.getFirst().device());
             assertThat(reply.status()).as(reply.text()).isIn(200, 201, 202);
         }
 
         private void forget() {
-            db.sql("delete from scan where event_id = :event").param("event", event.id()).update();
+            db.sql("delete from scan where event_id = :event")
+                    .param("event", event.id())
+                    .update();
         }
 
         /** Both lists and the spreadsheet, without our ids and times of receipt. */
@@ -179,8 +186,7 @@ class ScanOrderTest {
         }
 
         private String list(String verdict) throws Exception {
-            Wire.Reply reply =
-                    wire.get(base + "/scans?limit=1000&verdict=" + verdict, token, null);
+            Wire.Reply reply = wire.get(base + "/scans?limit=1000&verdict=" + verdict, token, null);
             return new String(reply.body(), java.nio.charset.StandardCharsets.UTF_8)
                     .replaceAll("\"id\":\\d+(?=,\"allowed\")", "\"id\":0")
                     .replaceAll("\"received_at\":\"[^\"]+\"", "\"received_at\":0");

@@ -8,12 +8,12 @@ import java.util.function.Function;
 
 /** What a desk can do that a gate sees: one of each kind, each time with another value, so that each time something changes. */
 enum Write {
-    PERSON_RENAMED(scene -> put(
-            "/people/person/" + scene.ana.person(), Map.of("last_name", scene.fresh("Lima")), scene.rowOfPerson())),
+    PERSON_RENAMED(scene ->
+            put("/people/person/" + scene.ana.person(), Map.of("last_name", scene.fresh("Lima")), scene.rowOfPerson())),
     PHOTO_ATTACHED(scene -> {
         Stage.Image image = scene.nextImage();
-        Map<String, Object> body = Map.of(
-                "image_id", image.id(), "thumbnail_hash", image.hash().toString(), "type", "ACCREDITATION");
+        Map<String, Object> body =
+                Map.of("image_id", image.id(), "thumbnail_hash", image.hash().toString(), "type", "ACCREDITATION");
         return post("/people/person/" + scene.ana.person() + "/image", body, scene.rowOfPerson());
     }),
     HELD_POSITION_CHANGED(scene -> put(
@@ -29,12 +29,12 @@ enum Write {
                     "organization_id", scene.organization(),
                     "open_field", scene.fresh("Details")),
             scene.rowOfPerson())),
-    APPROVED(scene -> post(
-            "/registrations/" + scene.ana.registration() + "/approve", Map.of(), scene.rowOfRegistration())),
-    WITHDRAWN(scene -> post(
-            "/registrations/" + scene.ana.registration() + "/withdraw", Map.of(), scene.rowOfRegistration())),
-    SOMEBODY_APPROVED(scene -> post(
-            "/registrations/" + scene.newcomer() + "/approve", Map.of(), scene.rowOfNewcomer())),
+    APPROVED(scene ->
+            post("/registrations/" + scene.ana.registration() + "/approve", Map.of(), scene.rowOfRegistration())),
+    WITHDRAWN(scene ->
+            post("/registrations/" + scene.ana.registration() + "/withdraw", Map.of(), scene.rowOfRegistration())),
+    SOMEBODY_APPROVED(
+            scene -> post("/registrations/" + scene.newcomer() + "/approve", Map.of(), scene.rowOfNewcomer())),
     OPTION_GIVEN_OR_TAKEN(scene -> new DeskRequest(
             "option",
             scene.anaHoldsTheOption() ? "DELETE" : "PUT",
@@ -81,8 +81,8 @@ enum Write {
             scene.stage.path() + "/zones/sort",
             Map.of("zones", List.of(sorted(scene.zone(), scene), sorted(scene.formZone(), scene))),
             scene.rowOfZone(scene.zone()))),
-    ZONE_DELETED(scene -> delete(
-            scene.stage.path() + "/zones/" + scene.fleetingZone(), scene.rowOfZone(scene.fleetingZone()))),
+    ZONE_DELETED(scene ->
+            delete(scene.stage.path() + "/zones/" + scene.fleetingZone(), scene.rowOfZone(scene.fleetingZone()))),
     DEFAULTS_CHANGED(scene -> put(
             scene.pathOfPosition(),
             scene.position(scene.toggle("default") ? List.of(ref(scene.zone())) : List.of(ref(scene.formZone()))),
