@@ -14,12 +14,15 @@ import tools.jackson.core.JacksonException;
 final class CheckedGate implements Runnable {
 
     private static final Duration AS_SPECIFIED = Duration.ofMinutes(3);
+    private static final int PAGE = 150;
+    private static final int MOST_PAGES = 1000;
 
     private final Trial trial;
     private final String name;
     private final String token;
     private final Habit habit;
     private final Random random;
+    private final boolean namesItself;
     private final Instant begin = Instant.now();
     private final List<Polled> polls = new ArrayList<>();
     private GateCopy copy = new GateCopy();
@@ -34,14 +37,18 @@ final class CheckedGate implements Runnable {
     /** Its copy is older than what the server was told: only the copy check shows it. */
     private boolean fromBackup;
 
+    /** It fetches everything in pages and has not come to the end. */
+    private boolean walking;
+
     /** What its copy was after a poll. */
     record Polled(long revision, int count, String digest) {}
 
-    CheckedGate(Trial trial, int number, String token, boolean wrongClocks) {
+    CheckedGate(Trial trial, int number, String token) {
         this.trial = trial;
         this.token = token;
         this.random = trial.plan.random("gate", number);
-        this.habit = Habit.of(number, random, wrongClocks);
+        this.habit = Habit.of(number, random);
+        this.namesItself = random.nextBoolean();
         this.name = "gate %d (%s)".formatted(number, habit.asks());
     }
 
@@ -63,7 +70,7 @@ final class CheckedGate implements Runnable {
             } else {
                 poll();
             }
-            if (random.nextInt(8) == 0) {
+            if (random.nextInt(8) == 0 && !walking) {
                 backup = copy.backup();
             }
         }
@@ -75,8 +82,9 @@ final class CheckedGate implements Runnable {
 
     private void pause() {
         long millis = trial.plan.pollEvery().toMillis();
+        long pause = millis / 2 + random.nextLong(millis);
         try {
-            Thread.sleep(millis / 2 + random.nextLong(millis));
+            Thread.sleep(habit.asks() == Asks.WAIT ? pause / 20 : pause);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
@@ -84,7 +92,7 @@ final class CheckedGate implements Runnable {
 
     private void restore() {
         trial.tally.count("restarts from an old copy");
-        copy = backup.backup();
+        copy = habit.asks() == Asks.PAGES ? new GateCopy() : backup.backup();
         lastAsked = Instant.EPOCH;
         fromBackup = true;
     }
@@ -99,32 +107,50 @@ final class CheckedGate implements Runnable {
         }
     }
 
-    /** One poll without any bad habit; false when there was no answer. */
+    /** One poll without any bad habit, in pages when it is one that likes them; false when there was no whole answer. */
     boolean poll() {
         try {
-            boolean everything = copy.isEmpty();
-            Instant asked = Instant.now();
-            String question = question();
-            Wire.Reply reply = trial.wire.get(url(question), token, device());
-            if (reply.status() == 503) {
-                trial.tally.count("polls answered 503");
-                return false;
+            for (int page = 0; page < MOST_PAGES; page++) {
+                SyncReply reply = ask();
+                if (reply == null) {
+                    return false;
+                }
+                if (!reply.hasMore && !walking) {
+                    return true;
+                }
+                // The last page of everything: what was written since it began comes with a poll at once.
+                walking = reply.hasMore && walking;
             }
-            if (reply.status() != 200) {
-                trial.tally.wrong("%s was answered %d: %s".formatted(name, reply.status(), reply.text()));
-                return false;
-            }
-            take(SyncReply.of(reply.body()), everything, question);
-            lastAsked = asked;
-            lastQuestion = question;
-            return true;
+            wrong("comes to no end");
         } catch (IOException away) {
             lost++;
             trial.tally.count("polls without an answer");
         } catch (JacksonException broken) {
-            trial.tally.wrong("%s was answered something unreadable: %s".formatted(name, broken.getMessage()));
+            wrong("was answered something unreadable: " + broken.getMessage());
         }
         return false;
+    }
+
+    /** One request and what it changes; null when it was not answered with documents. */
+    private @Nullable SyncReply ask() throws IOException {
+        boolean everything = copy.isEmpty();
+        Instant asked = Instant.now();
+        String question = question();
+        Wire.Reply reply = trial.wire.get(url(question), token, device());
+        if (reply.status() == 503) {
+            trial.tally.count("polls answered 503");
+            return null;
+        }
+        if (reply.status() != 200) {
+            wrong("was answered %d: %s".formatted(reply.status(), reply.text()));
+            return null;
+        }
+        SyncReply sync = SyncReply.of(reply.body());
+        walking = walking || (everything && habit.asks() == Asks.PAGES);
+        take(sync, everything, question);
+        lastAsked = asked;
+        lastQuestion = question;
+        return sync;
     }
 
     private String url(String question) {
@@ -133,13 +159,15 @@ final class CheckedGate implements Runnable {
 
     private String question() {
         if (copy.isEmpty()) {
-            return "";
+            return habit.asks() == Asks.PAGES ? "?limit=" + PAGE : "";
         }
         return switch (habit.asks()) {
             case CURSOR -> "?cursor=" + copy.cursor();
             case NEXT_SINCE -> "?since=" + copy.nextSince();
             case RIGHT_CLOCK -> "?since=" + byRightClock();
             case WRONG_CLOCK -> "?since=" + byWrongClock();
+            case PAGES -> "?cursor=" + copy.cursor() + "&limit=" + PAGE;
+            case WAIT -> "?cursor=" + copy.cursor() + "&wait=2";
         };
     }
 
@@ -161,7 +189,7 @@ final class CheckedGate implements Runnable {
     }
 
     private @Nullable String device() {
-        return habit.asks() == Asks.WRONG_CLOCK ? name : null;
+        return habit.asks() == Asks.WRONG_CLOCK || namesItself ? name : null;
     }
 
     private void take(SyncReply reply, boolean everything, String question) throws IOException {
@@ -169,26 +197,34 @@ final class CheckedGate implements Runnable {
         copy.apply(reply, document -> trial.checkDocument(document, name).mark());
         newest = Math.max(newest, reply.revision);
         lost = 0;
-        trial.tally.count(reply.full ? "full answers" : "answers with changes since");
         trial.tally.count("documents received", reply.documents.size());
-        checkCopy(reply, question);
+        if (walking || reply.hasMore) {
+            trial.tally.count("pages with others behind them");
+        } else {
+            trial.tally.count(reply.full ? "full answers" : "answers with changes since");
+            trial.checkHead(reply, name);
+            checkCopy(reply, question);
+        }
+        if (reply.sinceUsed != null) {
+            trial.tally.count("answers that sent more than was asked");
+        }
     }
 
     private void checkOrder(SyncReply reply, boolean everything) {
-        trial.checkHead(reply, name);
         if (reply.revision < newest) {
             wrong("was at revision %d and is told of %d".formatted(newest, reply.revision));
         }
         if (reply.full != everything || reply.reason != null) {
             wrong("did not ask for this: full %s, reason %s".formatted(reply.full, reply.reason));
         }
+        long latest = walking ? Long.MAX_VALUE : reply.hasMore ? reply.revision + 1 : reply.revision;
         long revision = 0;
         long id = 0;
         for (SyncReply.Document document : reply.documents) {
-            boolean inOrder = reply.full
+            boolean inOrder = reply.full || walking
                     ? document.id() > id && !document.deleted()
                     : document.revision() > revision || (document.revision() == revision && document.id() > id);
-            if (!inOrder || document.revision() > reply.revision) {
+            if (!inOrder || document.revision() > latest) {
                 wrong("got %d of revision %d at its wrong place".formatted(document.id(), document.revision()));
             }
             revision = document.revision();

@@ -24,12 +24,16 @@ record Habit(Asks asks, Duration ahead, double drift, int skipsOf100, int cutsOf
         /** As the specification says, by its own clock, which is right; when it knows that it was cut off, by next_since. */
         RIGHT_CLOCK,
         /** As the specification says, by its own clock, which is wrong, under a name that the server remembers. */
-        WRONG_CLOCK
+        WRONG_CLOCK,
+        /** All that it fetches, and now and then everything, in small pages; by cursor. */
+        PAGES,
+        /** By cursor, and the request stays open until something changes. */
+        WAIT
     }
 
-    /** The habits of the gate of this number. */
-    static Habit of(int number, Random random, boolean wrongClocks) {
-        Asks asks = Asks.values()[number % (wrongClocks ? 4 : 3)];
+    /** The habits of the gate of this number: every second one has a wrong clock. */
+    static Habit of(int number, Random random) {
+        Asks asks = asksOf(number);
         boolean wrong = asks == Asks.WRONG_CLOCK;
         return new Habit(
                 asks,
@@ -38,6 +42,17 @@ record Habit(Asks asks, Duration ahead, double drift, int skipsOf100, int cutsOf
                 random.nextInt(3) == 0 ? random.nextInt(20) : 0,
                 random.nextInt(3) == 0 ? random.nextInt(20) : 0,
                 random.nextInt(3) == 0 ? random.nextInt(6) : 0);
+    }
+
+    private static Asks asksOf(int number) {
+        return switch (number % 16) {
+            case 0, 4, 8 -> Asks.CURSOR;
+            case 2, 6 -> Asks.NEXT_SINCE;
+            case 10, 14 -> Asks.RIGHT_CLOCK;
+            case 12 -> Asks.PAGES;
+            case 15 -> Asks.WAIT;
+            default -> Asks.WRONG_CLOCK;
+        };
     }
 
     /** What its clock shows. */

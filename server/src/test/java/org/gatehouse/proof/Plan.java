@@ -58,16 +58,16 @@ record Plan(
                 seed,
                 64,
                 32,
-                2_000,
+                4_000,
                 4,
                 documents,
                 Duration.ofSeconds(10),
                 8,
                 Duration.ofSeconds(20),
-                Duration.ofSeconds(5),
+                Duration.ofSeconds(20),
                 Duration.ofSeconds(60),
-                Duration.ofSeconds(30),
-                Duration.ofMinutes(60));
+                Duration.ofSeconds(40),
+                Duration.ofHours(2));
     }
 
     /** The random numbers of one actor. */

@@ -12,6 +12,7 @@ final class SyncReply {
 
     long revision = -1;
     boolean full;
+    boolean hasMore;
 
     @Nullable
     String reason;
@@ -54,6 +55,7 @@ final class SyncReply {
         switch (name) {
             case "revision" -> revision = json.getLongValue();
             case "full" -> full = json.getBooleanValue();
+            case "has_more" -> hasMore = json.getBooleanValue();
             case "reason" -> reason = textOrNull(json);
             case "next_since" -> nextSince = json.getString();
             case "cursor" -> cursor = json.getString();
