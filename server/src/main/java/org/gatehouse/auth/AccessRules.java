@@ -267,6 +267,8 @@ final class AccessRules {
             rule(DELETE, "/auth/users/{user_id}/roles/{role_id}", Scope.ADMIN, ADMIN),
             anyToken(GET, "/auth/roles"),
             rule(GET, "/auth/ws_entities", Scope.ADMIN, ADMIN),
+            // what the server measures of itself, of all events
+            everywhere(GET, "/prometheus", Scope.ADMIN),
             // clients
             rule(GET, "/auth/clients", Scope.ADMIN),
             rule(POST, "/auth/clients", Scope.ADMIN),

@@ -1,5 +1,6 @@
 package org.gatehouse.feed;
 
+import java.util.List;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
@@ -7,14 +8,17 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Collects what a transaction changes and has it written to the feed just before that transaction commits. */
+/** Collects what a transaction changes and has it written to the feed just before that transaction commits;
+ * after it, polls that wait hear of it. */
 @Component
 class FeedChanges implements GateView {
 
     private final FeedFlush flush;
+    private final FeedWatch watch;
 
-    FeedChanges(FeedFlush flush) {
+    FeedChanges(FeedFlush flush, FeedWatch watch) {
         this.flush = flush;
+        this.watch = watch;
     }
 
     @Override
@@ -82,6 +86,7 @@ class FeedChanges implements GateView {
     private final class BeforeCommit implements TransactionSynchronization, Ordered {
 
         private final Changes changes;
+        private List<Long> risen = List.of();
 
         BeforeCommit(Changes changes) {
             this.changes = changes;
@@ -95,7 +100,12 @@ class FeedChanges implements GateView {
 
         @Override
         public void beforeCommit(boolean readOnly) {
-            flush.write(changes);
+            risen = flush.write(changes);
+        }
+
+        @Override
+        public void afterCommit() {
+            watch.rose(risen);
         }
 
         @Override

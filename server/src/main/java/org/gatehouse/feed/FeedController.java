@@ -9,7 +9,10 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Pace;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -26,10 +29,27 @@ class FeedController {
 
     private final FeedReader reader;
     private final FullAnswer full;
+    private final FeedPages pages;
+    private final FeedWatch watch;
+    private final SharedChanges shared;
+    private final FeedLatency latency;
+    private final Pace pace;
 
-    FeedController(FeedReader reader, FullAnswer full) {
+    FeedController(
+            FeedReader reader,
+            FullAnswer full,
+            FeedPages pages,
+            FeedWatch watch,
+            SharedChanges shared,
+            FeedLatency latency,
+            Pace pace) {
         this.reader = reader;
         this.full = full;
+        this.pages = pages;
+        this.watch = watch;
+        this.shared = shared;
+        this.latency = latency;
+        this.pace = pace;
     }
 
     /**
@@ -43,7 +63,8 @@ class FeedController {
             description =
                     "Without since and cursor: all live accreditations. With since: those that changed at that instant or"
                             + " later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3 minutes, or better"
-                            + " with the next_since or cursor of the answer before.")
+                            + " with the next_since or cursor of the answer before. With limit: in pages, each asked for with"
+                            + " the cursor of the one before, until has_more is false. With wait: as soon as something changed.")
     @ApiResponse(
             responseCode = "200",
             description =
@@ -54,6 +75,10 @@ class FeedController {
                             mediaType = MediaType.APPLICATION_JSON_VALUE,
                             schema = @Schema(implementation = SyncAnswer.class)))
     @ApiResponse(responseCode = "304", description = "Nothing changed since the revision of If-None-Match.")
+    @ApiResponse(
+            responseCode = "503",
+            description = "Too many polls wait already, or the database is away; Retry-After says when to try again.",
+            content = @Content)
     @GetMapping("/registrations/accreditation/events/{event_id}/sync")
     void sync(
             @PathVariable("event_id") long eventId,
@@ -68,28 +93,104 @@ class FeedController {
                     @RequestParam(required = false)
                     @Nullable
                     String cursor,
+            @Parameter(
+                            description = "Documents of a page. Absent: all in one answer.",
+                            schema = @Schema(type = "integer", minimum = "1", maximum = "" + SyncQuery.MOST_A_PAGE))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer limit,
+            @Parameter(
+                            description =
+                                    "With cursor: answer as soon as something changed, at the latest after so many seconds.",
+                            schema = @Schema(type = "integer", minimum = "0", maximum = "" + SyncQuery.LONGEST_WAIT))
+                    @RequestParam(required = false)
+                    @Nullable
+                    Integer wait,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        FeedHead head = reader.head(eventId);
-        FeedSelection asked = reader.select(head, since, cursor);
-        if (FeedAnswer.isKnown(request, head)) {
+        SyncQuery query = SyncQuery.of(since, cursor, limit, wait);
+        FeedHead now = reader.head(eventId);
+        FeedSelection asked = reader.select(now, since, cursor);
+        FeedHead head = query.waits() && asked.isEmptyAt(now) ? waited(now, query.waitSeconds()) : now;
+        if (FeedAnswer.isKnown(request, head) && !query.isInsideAWalk()) {
             FeedAnswer.notModified(response, head);
-            return;
-        }
-        if (asked.full() && !asked.tombstones()) {
+        } else if (query.isPaged()) {
+            sendPage(eventId, query, request, response);
+        } else if (asked.full() && !asked.tombstones()) {
             full.send(head, request, response);
-            return;
+        } else if (!sentShared(head, asked, request, response)) {
+            sendAll(head, asked, query, request, response);
         }
-        boolean gzip = !asked.isEmptyAt(head) && Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+    }
+
+    private FeedHead waited(FeedHead known, int seconds) {
+        return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
+    }
+
+    /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
+    private boolean sentShared(
+            FeedHead head, FeedSelection asked, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (asked.after() == null || asked.isEmptyAt(head)) {
+            return false;
+        }
+        boolean gzip = acceptsGzip(request);
+        Optional<SharedChanges.Made> made = shared.after(asked.after(), head, gzip);
+        if (made.isEmpty()) {
+            return false;
+        }
+        FeedAnswer.setHeaders(response, made.get().head().etag());
+        byte[] body = made.get().body();
+        setEncoding(response, gzip);
+        response.setContentLength(body.length);
+        pace.of(response.getOutputStream()).write(body);
+        latency.answered(made.get().head());
+        return true;
+    }
+
+    private void sendAll(
+            FeedHead head,
+            FeedSelection asked,
+            SyncQuery query,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
-            FeedHead sent = reader.write(head, now -> reader.select(now, since, cursor), spool, gzip);
+            FeedHead sent = reader.write(head, now -> reader.select(now, query.since(), query.cursor()), spool, gzip);
             FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
-            if (gzip) {
-                response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+            send(spool, gzip, response);
+            if (!asked.isEmptyAt(sent)) {
+                latency.answered(sent);
             }
-            response.setContentLengthLong(spool.size());
-            spool.copyTo(response.getOutputStream());
         }
+    }
+
+    private void sendPage(long eventId, SyncQuery query, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean gzip = acceptsGzip(request);
+        try (Spool spool = new Spool()) {
+            Optional<FeedHead> whole = pages.write(eventId, query, spool, gzip);
+            FeedAnswer.setHeaders(response, whole.map(FeedHead::etag).orElse(null));
+            send(spool, gzip, response);
+            whole.ifPresent(latency::answered);
+        }
+    }
+
+    private void send(Spool spool, boolean gzip, HttpServletResponse response) throws IOException {
+        setEncoding(response, gzip);
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(pace.of(response.getOutputStream()));
+    }
+
+    private static void setEncoding(HttpServletResponse response, boolean gzip) {
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+    }
+
+    private static boolean acceptsGzip(HttpServletRequest request) {
+        return Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
     }
 }

@@ -1,5 +1,6 @@
 package org.gatehouse.feed;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.accreditation.AccreditationListing;
 import org.gatehouse.accreditation.EffectiveZones;
@@ -28,7 +29,9 @@ class FeedFlush {
         this.zones = zones;
     }
 
-    void write(Changes changes) {
+    /** Answers with the events whose revision rose. */
+    List<Long> write(Changes changes) {
+        List<Long> risen = new ArrayList<>();
         List<Long> events = lock.eventsOf(changes);
         lock.take(events);
         for (long event : events) {
@@ -36,9 +39,12 @@ class FeedFlush {
             if (touched.length > 0) {
                 zones.recompute(event, touched);
                 refreshListing(event, changes, touched);
-                documents.write(event, touched);
+                if (documents.write(event, touched)) {
+                    risen.add(event);
+                }
             }
         }
+        return risen;
     }
 
     /** Most changes of many holders are none of these: new default zones of 20,000 need not look for new names. */

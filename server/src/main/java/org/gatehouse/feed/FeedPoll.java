@@ -43,6 +43,10 @@ class FeedPoll implements FastRoute {
         }
         FeedHead head = reader.head(eventId);
         FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
+        if (selection.reason() != null) {
+            // A cursor inside a walk is not read here.
+            return false;
+        }
         if (FeedAnswer.isKnown(request, head)) {
             FeedAnswer.notModified(response, head);
             return true;

@@ -5,7 +5,8 @@ import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a sync. */
 enum FeedProblem implements Problem {
-    INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant");
+    INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant"),
+    TOO_MANY_WAITING(HttpStatus.SERVICE_UNAVAILABLE, "2700-403", "Too many polls wait for a change already");
 
     private final HttpStatus status;
     private final String code;

@@ -138,8 +138,8 @@ class FeedReader {
         });
     }
 
-    /** Read with the documents, so that they agree. */
-    private FeedHead headInSnapshot(long eventId) {
+    /** Read in the transaction that reads the documents, so that they agree. */
+    FeedHead headInSnapshot(long eventId) {
         FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
         if (head == null) {
             throw EventProblem.unknown(eventId);

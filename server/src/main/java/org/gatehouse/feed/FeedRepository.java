@@ -141,7 +141,8 @@ class FeedRepository {
                         """).param("event", eventId).param("tombstones", tombstones), sink);
     }
 
-    private static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
+    /** Hands over the documents that it selects. */
+    static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
         select.query(row -> {
             try {
                 // The driver's bytes of a text are those of the database, UTF-8: decoding and encoding them took half

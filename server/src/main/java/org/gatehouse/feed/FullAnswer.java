@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.Pace;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
@@ -17,12 +18,19 @@ class FullAnswer {
 
     private static final String END = "]}";
 
+    /** Small enough that a slow client's time is looked at often. */
+    private static final int AT_ONCE = 1 << 16;
+
     private final FeedCopies copies;
     private final JsonMapper json;
+    private final FeedLatency latency;
+    private final Pace pace;
 
-    FullAnswer(FeedCopies copies, JsonMapper json) {
+    FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, Pace pace) {
         this.copies = copies;
         this.json = json;
+        this.latency = latency;
+        this.pace = pace;
     }
 
     void send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -39,9 +47,18 @@ class FullAnswer {
         }
         response.setContentLengthLong(
                 pieces.stream().mapToLong(ByteBuffer::remaining).sum());
-        ServletOutputStream out = response.getOutputStream();
+        send(pieces, response.getOutputStream());
+        latency.answered(stands);
+    }
+
+    private void send(List<ByteBuffer> pieces, ServletOutputStream out) throws IOException {
+        Pace.Watch watch = pace.watch();
         for (ByteBuffer piece : pieces) {
-            out.write(piece);
+            for (int from = piece.position(); from < piece.limit(); from += AT_ONCE) {
+                int length = Math.min(AT_ONCE, piece.limit() - from);
+                out.write(piece.slice(from, length));
+                watch.sent(length);
+            }
         }
     }
 }

@@ -17,8 +17,8 @@ record SyncAnswer(
 
         @Schema(
                 description =
-                        "true: this is everything, replace your copy (with a reason: apply as changes and drop what is"
-                                + " not listed). false: apply as changes.")
+                        "true: this is everything or its first page, replace your copy (with a reason: apply as changes and"
+                                + " drop what is not listed). false: apply as changes.")
         boolean full,
 
         @Schema(
@@ -34,10 +34,24 @@ record SyncAnswer(
         @Schema(description = "Send this as since in the next poll to miss nothing, whatever your own clock says.")
         Instant nextSince,
 
-        @Schema(description = "Opaque; send it as cursor in the next poll to get exactly what followed this answer.")
+        @Schema(
+                description =
+                        "Opaque; send it as cursor in the next poll to get exactly what followed this answer: the next"
+                                + " page, or what changed.")
         String cursor,
 
-        @Schema(description = "Live accreditations of the event at this revision.", example = "312")
+        @Schema(
+                nullable = true,
+                description =
+                        "Of a page: whether others follow; ask for them with cursor. Absent from answers that are no page.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Boolean hasMore,
+
+        @Schema(
+                description =
+                        "Live accreditations of the event; of a page, when all pages and the poll after them are applied.",
+                example = "312")
         long count,
 
         @Schema(
@@ -66,9 +80,26 @@ record SyncAnswer(
                 head.serverTime(),
                 head.changedAt(),
                 head.cursor().text(),
+                null,
                 head.count(),
                 head.digestText(),
                 selection.clockAhead() ? true : null,
+                List.of());
+    }
+
+    static SyncAnswer ofPage(FeedHead head, FeedPage page) {
+        return new SyncAnswer(
+                head.eventId(),
+                page.revision(),
+                page.selection().full(),
+                page.selection().reason(),
+                head.serverTime(),
+                page.nextSince(),
+                page.cursor(),
+                page.hasMore(),
+                head.count(),
+                head.digestText(),
+                page.selection().clockAhead() ? true : null,
                 List.of());
     }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -202,6 +203,13 @@ class ProblemHandler {
     @ExceptionHandler
     void clientLeft(AsyncRequestNotUsableException left) {
         log.debug("client left: {}", left.getMessage());
+    }
+
+    /** Thrown on to Tomcat, which closes the connection: what was sent is half an answer. */
+    @ExceptionHandler
+    void tooSlow(CloseNowException tooSlow) throws CloseNowException {
+        log.info("connection ended: {}", tooSlow.getMessage());
+        throw tooSlow;
     }
 
     @ExceptionHandler

@@ -1,0 +1,69 @@
+package org.gatehouse.feed;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Measures how long a change takes to reach gates: from its stamp, a moment before its commit, to the first answer of this node that
+ * holds it.
+ *
+ * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
+ */
+@Component
+class FeedLatency {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedLatency.class);
+
+    private final FeedLatencyRepository revisions;
+    private final Timer toFirstAnswer;
+    private final Map<Long, AtomicLong> answered = new ConcurrentHashMap<>();
+
+    FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
+        this.revisions = revisions;
+        this.toFirstAnswer = timer("first_answer", "first answer of this node that holds it", meters);
+    }
+
+    private static Timer timer(String until, String meaning, MeterRegistry meters) {
+        return Timer.builder("gatehouse.feed.latency")
+                .tag("until", until)
+                .description("from a change's stamp to the " + meaning)
+                .publishPercentileHistogram()
+                .minimumExpectedValue(Duration.ofMillis(1))
+                .maximumExpectedValue(Duration.ofMinutes(30))
+                .register(meters);
+    }
+
+    /**
+     * To be called when an answer has been sent that holds everything to this head. The first one of an event says nothing: what it
+     * holds may have been there before this node was.
+     */
+    void answered(FeedHead head) {
+        long before = answered.computeIfAbsent(head.eventId(), event -> new AtomicLong(head.revision()))
+                .getAndAccumulate(head.revision(), Math::max);
+        if (before < head.revision()) {
+            long sentAt = System.nanoTime();
+            Thread.ofVirtual()
+                    .name("feed-latency")
+                    .start(() -> record(head.eventId(), before, head.revision(), sentAt));
+        }
+    }
+
+    private void record(long eventId, long after, long upTo, long sentAt) {
+        try {
+            for (Duration age : revisions.ages(eventId, after, upTo)) {
+                long sinceSent = System.nanoTime() - sentAt;
+                toFirstAnswer.record(Math.max(0, age.toNanos() - sinceSent), TimeUnit.NANOSECONDS);
+            }
+        } catch (RuntimeException failure) {
+            log.debug("Latencies of event {} are not measured: {}", eventId, failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.gatehouse.feed;
+
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import javax.sql.DataSource;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads the feed a page at a time; each page begins in the index where the last one ended. */
+@Repository
+class FeedPageRepository {
+
+    private static final int FETCH_SIZE = 500;
+
+    private final JdbcClient db;
+
+    FeedPageRepository(@Qualifier("reads") DataSource reads) {
+        JdbcTemplate inPieces = new JdbcTemplate(reads);
+        inPieces.setFetchSize(FETCH_SIZE);
+        this.db = JdbcClient.create(inPieces);
+    }
+
+    /** When the event's feed came to this revision; empty when this database never gave the cursor out. */
+    Optional<Instant> timeOf(FeedCursor cursor) {
+        return db.sql(
+                        "select at from feed_revision where event_id = :event and revision = :revision and stamp = :stamp")
+                .param("event", cursor.eventId())
+                .param("revision", cursor.revision())
+                .param("stamp", cursor.stamp())
+                .query((row, number) ->
+                        row.getObject("at", OffsetDateTime.class).toInstant())
+                .optional();
+    }
+
+    /** The first revision that a client lacks who knows all before this instant. */
+    Optional<Long> firstRevisionSince(long eventId, Instant since) {
+        return db.sql("""
+                select revision from accreditation_feed
+                where event_id = :event and changed_at >= :since
+                order by changed_at, revision
+                limit 1
+                """)
+                .param("event", eventId)
+                .param("since", since.atOffset(ZoneOffset.UTC))
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** The last document of the page that begins after this place, and the one behind it; fewer when there are not so many. */
+    List<FeedPage.Place> endOfPage(FeedWalk walk, long limit) {
+        return walk.isThroughEverything() ? endById(walk, limit) : endByRevision(walk, limit);
+    }
+
+    private List<FeedPage.Place> endById(FeedWalk walk, long limit) {
+        return places(db.sql("""
+                        select revision, accreditation_id, changed_at from accreditation_feed
+                        where event_id = :event and accreditation_id > :id and (:tombstones or not deleted)
+                        order by accreditation_id
+                        offset :before limit 2
+                        """)
+                .param("tombstones", walk.through() == FeedWalk.Through.ALL)
+                .param("event", walk.from().eventId())
+                .param("id", walk.id())
+                .param("before", limit - 1));
+    }
+
+    private List<FeedPage.Place> endByRevision(FeedWalk walk, long limit) {
+        return places(db.sql("""
+                        select revision, accreditation_id, changed_at from accreditation_feed
+                        where event_id = :event and (revision, accreditation_id) > (:revision, :id)
+                        order by revision, accreditation_id
+                        offset :before limit 2
+                        """)
+                .param("event", walk.from().eventId())
+                .param("revision", walk.revision())
+                .param("id", walk.id())
+                .param("before", limit - 1));
+    }
+
+    private static List<FeedPage.Place> places(JdbcClient.StatementSpec select) {
+        return select.query((row, number) -> new FeedPage.Place(
+                        row.getLong("revision"),
+                        row.getLong("accreditation_id"),
+                        row.getObject("changed_at", OffsetDateTime.class).toInstant()))
+                .list();
+    }
+
+    /** Hands over the page's documents; call it in the transaction that looked for its end. */
+    void each(FeedPage page, FeedRepository.DocumentSink sink) {
+        if (page.walk().isThroughEverything()) {
+            eachById(page.walk(), page.limit(), sink);
+        } else {
+            eachByRevision(page.walk(), page.limit(), sink);
+        }
+    }
+
+    private void eachById(FeedWalk walk, long limit, FeedRepository.DocumentSink sink) {
+        FeedRepository.send(
+                db.sql("""
+                        select document from accreditation_feed
+                        where event_id = :event and accreditation_id > :id and (:tombstones or not deleted)
+                        order by accreditation_id
+                        limit :limit
+                        """)
+                        .param("tombstones", walk.through() == FeedWalk.Through.ALL)
+                        .param("event", walk.from().eventId())
+                        .param("id", walk.id())
+                        .param("limit", limit),
+                sink);
+    }
+
+    private void eachByRevision(FeedWalk walk, long limit, FeedRepository.DocumentSink sink) {
+        FeedRepository.send(
+                db.sql("""
+                        select document from accreditation_feed
+                        where event_id = :event and (revision, accreditation_id) > (:revision, :id)
+                        order by revision, accreditation_id
+                        limit :limit
+                        """)
+                        .param("event", walk.from().eventId())
+                        .param("revision", walk.revision())
+                        .param("id", walk.id())
+                        .param("limit", limit),
+                sink);
+    }
+}

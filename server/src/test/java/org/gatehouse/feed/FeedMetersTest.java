@@ -1,0 +1,89 @@
+package org.gatehouse.feed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** How long a change takes to reach gates, as operators see it. */
+@ApiTest
+class FeedMetersTest {
+
+    private FeedEvent event;
+    private Api gate;
+    private Timer latency;
+    private long ana;
+
+    @BeforeEach
+    void anEventThatAGateKnows(Fixture fixture) {
+        event = FeedEvent.in(fixture);
+        event.change(now -> ana = event.accreditation("Lima", event.position("C", event.zone("VIL", 1))));
+        gate = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ);
+        gate.get(event.path() + "/sync").expect(200);
+        latency = fixture.bean(MeterRegistry.class)
+                .get("gatehouse.feed.latency")
+                .tag("until", "first_answer")
+                .timer();
+    }
+
+    private String change(String lines) {
+        String cursor = gate.get(event.path() + "/sync").json().get("cursor").asString();
+        event.change(now -> {
+            event.sql("update accreditation set lines = '%s' where id = %d".formatted(lines, ana));
+            event.gates.accreditationChanged(event.id, ana);
+        });
+        return cursor;
+    }
+
+    @Test
+    void eachRevisionIsMeasuredOnceAtItsFirstAnswer() {
+        long before = latency.count();
+        String cursor = change("One");
+        change("Two");
+
+        // The second change polled before it was made, so that the first is measured by then.
+        await().until(() -> latency.count() == before + 1);
+        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
+        await().until(() -> latency.count() == before + 2);
+        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
+        gate.get(event.path() + "/sync").expect(200);
+
+        String last = change("Three");
+        gate.get(event.path() + "/sync?cursor=" + last).expect(200);
+        await().until(() -> latency.count() == before + 3);
+        assertThat(latency.max(TimeUnit.SECONDS)).isLessThan(60);
+    }
+
+    @Test
+    void prometheusReadsTheHistogram(Fixture fixture) {
+        String cursor = change("One");
+        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
+        Api operator = fixture.api(Scope.ADMIN);
+
+        await().untilAsserted(() -> {
+            Answer metrics = operator.get("/prometheus").expect(200);
+            assertThat(metrics.header("Content-Type")).startsWith("text/plain");
+            assertThat(metrics.text())
+                    .containsPattern(
+                            "gatehouse_feed_latency_seconds_bucket\\{until=\"first_answer\",le=\"[0-9.]+\"} [1-9]")
+                    .contains("gatehouse_feed_waiting ");
+        });
+    }
+
+    @Test
+    void nobodyElseReadsTheMeters(Fixture fixture) {
+        fixture.anonymous().get("/prometheus").expect(401);
+        fixture.api(Scope.ACCREDITATION_READ).get("/prometheus").expect(403);
+        fixture.api(Set.of(event.id), Scope.ADMIN).get("/prometheus").expect(403);
+    }
+}
