@@ -217,14 +217,16 @@ final class CheckedGate implements Runnable {
         if (reply.full != everything || reply.reason != null) {
             wrong("did not ask for this: full %s, reason %s".formatted(reply.full, reply.reason));
         }
-        long latest = walking ? Long.MAX_VALUE : reply.hasMore ? reply.revision + 1 : reply.revision;
+        boolean byId = reply.full || walking;
+        // A page may end inside a revision; pages of everything hold documents as they are when the page is asked for.
+        long latest = walking ? Long.MAX_VALUE : reply.revision + (reply.hasMore ? 1 : 0);
         long revision = 0;
         long id = 0;
         for (SyncReply.Document document : reply.documents) {
-            boolean inOrder = reply.full || walking
-                    ? document.id() > id && !document.deleted()
+            boolean next = byId
+                    ? document.id() > id
                     : document.revision() > revision || (document.revision() == revision && document.id() > id);
-            if (!inOrder || document.revision() > latest) {
+            if (!next || document.revision() > latest || (byId && document.deleted())) {
                 wrong("got %d of revision %d at its wrong place".formatted(document.id(), document.revision()));
             }
             revision = document.revision();
