@@ -51,6 +51,11 @@ class ClientRepository {
                 .list();
     }
 
+    /** Two nodes that start at once on an empty database make one first client, not two. */
+    void lock() {
+        db.sql("lock table client in share row exclusive mode").update();
+    }
+
     long count(@Nullable Set<Long> seen) {
         return db.sql("select count(*) from client where :seen::bigint[] is null or events <@ :seen")
                 .param("seen", Rows.array(seen))

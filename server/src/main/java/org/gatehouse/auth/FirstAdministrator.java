@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Makes an administrator when there is no user at all.
@@ -26,6 +28,7 @@ public class FirstAdministrator implements SmartInitializingSingleton {
 
     private final UserRepository repository;
     private final Users users;
+    private final TransactionTemplate transaction;
     private final String username;
     private final String password;
     private @Nullable Login login;
@@ -33,10 +36,12 @@ public class FirstAdministrator implements SmartInitializingSingleton {
     FirstAdministrator(
             UserRepository repository,
             Users users,
+            PlatformTransactionManager transactions,
             @Value("${gatehouse.admin.username}") String username,
             @Value("${gatehouse.admin.password}") String password) {
         this.repository = repository;
         this.users = users;
+        this.transaction = new TransactionTemplate(transactions);
         this.username = username;
         this.password = password;
     }
@@ -48,6 +53,15 @@ public class FirstAdministrator implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
+        if (repository.isEmpty()) {
+            transaction.executeWithoutResult(status -> {
+                repository.lock();
+                createUnlessAnotherNodeDid();
+            });
+        }
+    }
+
+    private void createUnlessAnotherNodeDid() {
         if (!repository.isEmpty()) {
             return;
         }

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Makes a client that can make others when there is no client at all: a token needs a client, and so does making one.
@@ -25,16 +27,19 @@ public class FirstClient implements SmartInitializingSingleton {
 
     private final ClientRepository repository;
     private final Clients clients;
+    private final TransactionTemplate transaction;
     private final ClientSecret given;
     private @Nullable ClientSecret made;
 
     FirstClient(
             ClientRepository repository,
             Clients clients,
+            PlatformTransactionManager transactions,
             @Value("${gatehouse.admin.client-id}") String clientId,
             @Value("${gatehouse.admin.client-secret}") String secret) {
         this.repository = repository;
         this.clients = clients;
+        this.transaction = new TransactionTemplate(transactions);
         this.given = new ClientSecret(clientId, secret);
     }
 
@@ -45,6 +50,15 @@ public class FirstClient implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {
+        if (repository.count(null) == 0) {
+            transaction.executeWithoutResult(status -> {
+                repository.lock();
+                createUnlessAnotherNodeDid();
+            });
+        }
+    }
+
+    private void createUnlessAnotherNodeDid() {
         if (repository.count(null) > 0) {
             return;
         }

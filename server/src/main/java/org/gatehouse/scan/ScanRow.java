@@ -4,9 +4,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A stored scan. */
+/**
+ * A stored scan.
+ *
+ * @param key what makes two deliveries one scan, see {@link Scan#of}
+ */
 record ScanRow(
         long id,
         String clientId,
@@ -22,7 +27,8 @@ record ScanRow(
         boolean late,
         boolean clockAhead,
         @Nullable Long revision,
-        @Nullable String knew) {
+        @Nullable String knew,
+        UUID key) {
 
     /** By hand: Spring's own mapper finds out by an exception a row that the driver reads no Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
@@ -41,6 +47,7 @@ record ScanRow(
                 row.getBoolean("late"),
                 row.getBoolean("clock_ahead"),
                 row.getObject("revision", Long.class),
-                row.getString("knew"));
+                row.getString("knew"),
+                row.getObject("dedupe_key", UUID.class));
     }
 }

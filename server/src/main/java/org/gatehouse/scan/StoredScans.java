@@ -19,7 +19,8 @@ class StoredScans {
 
     private static final String SELECT = """
             select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
-                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, judged.knew
+                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, judged.knew,
+                   s.dedupe_key
             """;
 
     /** Judged by what was effective with the gate's revision, and what ceased to be between that and the scan (decision 0016). */
@@ -65,9 +66,13 @@ class StoredScans {
                     and (:member::bigint is null or p.member_id = :member)))
             """;
 
+    /**
+     * Scans of one moment stand in the order of their keys, which come from what they say: the order in which they arrived must not
+     * show. They are few, so the index by time and id serves.
+     */
     private static final String NEXT = """
-              and (s.scanned_at, s.id) < (:scannedAt, :id)
-            order by s.scanned_at desc, s.id desc
+              and (s.scanned_at, s.dedupe_key) < (:scannedAt, :key)
+            order by s.scanned_at desc, s.dedupe_key desc
             limit :limit offset :offset
             """;
 
@@ -84,7 +89,7 @@ class StoredScans {
             left join position d on d.event_id = a.event_id and d.id = coalesce(a.position_id, pp.position_id)
             left join member m on m.id = pp.member_id
             left join zone z on z.event_id = :event and z.id = s.zone_id
-            order by s.scanned_at desc, s.id desc
+            order by s.scanned_at desc, s.dedupe_key desc
             """;
 
     private final JdbcClient db;
@@ -100,7 +105,7 @@ class StoredScans {
                 (place, piece) -> after(place, filtered(SELECT + MATCHING + NEXT, eventId, filter), piece)
                         .query(ScanRow::of)
                         .list(),
-                row -> ScanPlace.of(row.scannedAt(), row.id()),
+                ScanPlace::of,
                 sink);
     }
 
@@ -113,7 +118,7 @@ class StoredScans {
                         .param("language", language.code())
                         .query(ExportedScan::of)
                         .list(),
-                row -> ScanPlace.of(row.scan().scannedAt(), row.scan().id()),
+                row -> ScanPlace.of(row.scan()),
                 sink);
     }
 
@@ -143,7 +148,7 @@ class StoredScans {
 
     private static JdbcClient.StatementSpec after(ScanPlace place, JdbcClient.StatementSpec select, Page piece) {
         return select.param("scannedAt", place.scannedAt())
-                .param("id", place.id())
+                .param("key", place.key())
                 .param("limit", piece.limit())
                 .param("offset", piece.offset());
     }

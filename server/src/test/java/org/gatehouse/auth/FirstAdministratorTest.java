@@ -9,6 +9,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
 
 @ApiTest
 class FirstAdministratorTest {
@@ -26,8 +27,12 @@ class FirstAdministratorTest {
 
     @Test
     void laterStartMakesNone(Fixture fixture) {
-        FirstAdministrator later =
-                new FirstAdministrator(fixture.bean(UserRepository.class), fixture.bean(Users.class), "admin", "");
+        FirstAdministrator later = new FirstAdministrator(
+                fixture.bean(UserRepository.class),
+                fixture.bean(Users.class),
+                fixture.bean(PlatformTransactionManager.class),
+                "admin",
+                "");
 
         later.afterSingletonsInstantiated();
 
@@ -45,7 +50,12 @@ class FirstAdministratorTest {
 
     @Test
     void laterStartMakesNoClient(Fixture fixture) {
-        FirstClient later = new FirstClient(fixture.bean(ClientRepository.class), fixture.bean(Clients.class), "", "");
+        FirstClient later = new FirstClient(
+                fixture.bean(ClientRepository.class),
+                fixture.bean(Clients.class),
+                fixture.bean(PlatformTransactionManager.class),
+                "",
+                "");
 
         later.afterSingletonsInstantiated();
 

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What a gate shows and decides by, in a form that two sources can be compared in. */
-record GateDocument(
+public record GateDocument(
         long personId,
         @Nullable String firstName,
         @Nullable String lastName,
@@ -17,7 +17,7 @@ record GateDocument(
         String randomHash,
         @Nullable String member) {
 
-    static GateDocument of(JsonNode json) {
+    public static GateDocument of(JsonNode json) {
         List<String> zones = new ArrayList<>();
         json.get("zones")
                 .forEach(zone -> zones.add(

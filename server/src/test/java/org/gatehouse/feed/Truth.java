@@ -1,5 +1,7 @@
 package org.gatehouse.feed;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -14,26 +18,26 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * What gates ought to know, worked out in plain Java from the sources alone: it reads neither the feed nor the stored effective
  * zones, and shares no SQL with the product.
  */
-final class Truth {
+public final class Truth {
 
     private record Zone(long id, String code, int sort) {}
 
-    private record Position(
-            long id,
-            String label,
-            String code,
-            @Nullable String line1,
-            @Nullable String line2) {}
+    private record Position(long id, String label, String name, List<@Nullable String> templates) {}
+
+    /** Longer ones first: SKILL stands inside SKILL_AND_NUMBER. */
+    private static final Pattern KEYWORD = Pattern.compile(
+            "ORGANIZATION_OR_MEMBER|ORGANIZATIONAL_UNIT|SKILL_AND_NUMBER|ORGANIZATION|POSITION|DETAILS|SECTOR"
+                    + "|MEMBER|SKILL");
 
     private final JdbcClient db;
     private final long event;
 
-    Truth(JdbcClient db, long event) {
+    public Truth(JdbcClient db, long event) {
         this.db = db;
         this.event = event;
     }
 
-    Map<Long, GateDocument> documents() {
+    public Map<Long, GateDocument> documents() {
         Map<Long, Zone> zones = zones();
         Map<Long, Position> positions = positions();
         Map<Long, Set<Long>> defaults = pairs("select position_id, zone_id from position_zone where event_id = :event");
@@ -42,6 +46,8 @@ final class Truth {
                 where a.event_id = :event and rpo.registration_id = a.registration_id
                   and poz.package_option_id = rpo.package_option_id
                 """);
+        Map<Long, Set<Long>> allocated =
+                pairs("select accreditation_id, zone_id from accreditation_allocated_zone where event_id = :event");
         Map<Long, Set<Long>> added = pairs(
                 "select accreditation_id, zone_id from accreditation_zone_override where event_id = :event and added");
         Map<Long, Set<Long>> removed = pairs(
@@ -50,12 +56,18 @@ final class Truth {
         Map<Long, GateDocument> documents = new TreeMap<>();
         db.sql("""
                 select a.id, a.person_id, a.first_name as badge_first, a.last_name as badge_last, a.lines, a.position_id as badge_position,
-                       a.random_hash, p.first_name, p.last_name, pp.position_id, m.code as member_code, m.name ->> 'en' as member_name
+                       a.random_hash, p.first_name, p.last_name, pp.position_id, m.code as member_code, m.name ->> 'en' as member_name,
+                       o.name ->> 'en' as organization, pp.organizational_unit, pp.open_field, s.skill_number,
+                       s.name ->> 'en' as skill, coalesce(own.name, skills.name) ->> 'en' as sector
                 from accreditation a
                 join registration r on r.id = a.registration_id
                 join person p on p.id = a.person_id
                 join person_position pp on pp.id = r.person_position_id
                 left join member m on m.id = pp.member_id
+                left join organization o on o.id = pp.organization_id
+                left join skill s on s.id = pp.skill_id
+                left join sector own on own.id = pp.sector_id
+                left join sector skills on skills.id = s.sector_id
                 where a.event_id = :event and r.state = 'APPROVED'
                 """).param("event", event).query(row -> {
             long id = row.getLong("id");
@@ -64,6 +76,7 @@ final class Truth {
             Position position = java.util.Objects.requireNonNull(positions.get(override == 0 ? ownPosition : override));
             Set<Long> effective = new HashSet<>(defaults.getOrDefault(position.id(), Set.of()));
             effective.addAll(packages.getOrDefault(id, Set.of()));
+            effective.addAll(allocated.getOrDefault(id, Set.of()));
             effective.addAll(added.getOrDefault(id, Set.of()));
             effective.removeAll(removed.getOrDefault(id, Set.of()));
             String memberCode = row.getString("member_code");
@@ -74,7 +87,7 @@ final class Truth {
                             row.getLong("person_id"),
                             first(row.getString("badge_first"), row.getString("first_name")),
                             first(row.getString("badge_last"), row.getString("last_name")),
-                            lines(row.getString("lines"), position, memberName),
+                            lines(row.getString("lines"), position, words(row, position)),
                             position.id() + " " + position.label(),
                             inOrder(effective, zones),
                             photos.get(row.getLong("person_id")),
@@ -88,16 +101,43 @@ final class Truth {
         return override == null ? own : override;
     }
 
-    /** The simulation's templates hold POSITION and MEMBER only. */
-    private static List<String> lines(@Nullable String override, Position position, @Nullable String member) {
+    /** What the keywords of a badge line stand for (contract 6.3). */
+    private static Map<String, String> words(ResultSet row, Position position) throws SQLException {
+        Map<String, String> words = new HashMap<>();
+        words.put("POSITION", position.name());
+        words.put("MEMBER", text(row, "member_name"));
+        words.put("ORGANIZATION", text(row, "organization"));
+        words.put(
+                "ORGANIZATION_OR_MEMBER",
+                text(row, row.getString("organization") == null ? "member_name" : "organization"));
+        words.put("ORGANIZATIONAL_UNIT", text(row, "organizational_unit"));
+        words.put("DETAILS", text(row, "open_field"));
+        words.put("SECTOR", text(row, "sector"));
+        words.put("SKILL", text(row, "skill"));
+        words.put(
+                "SKILL_AND_NUMBER",
+                row.getString("skill") == null
+                        ? text(row, "skill_number")
+                        : row.getString("skill_number") + " " + row.getString("skill"));
+        return words;
+    }
+
+    private static String text(ResultSet row, String column) throws SQLException {
+        String text = row.getString(column);
+        return text == null ? "" : text;
+    }
+
+    private static List<String> lines(@Nullable String override, Position position, Map<String, String> words) {
         if (override != null) {
             return List.of(override.split("\n", -1));
         }
-        String memberText = member == null ? "" : member;
-        return List.of(
-                position.line1() == null ? "" : position.line1().replace("POSITION", position.code()),
-                position.line2() == null ? "" : position.line2().replace("MEMBER", memberText),
-                "");
+        return position.templates().stream()
+                .map(template -> template == null
+                        ? ""
+                        : KEYWORD.matcher(template)
+                                .replaceAll(found -> Matcher.quoteReplacement(
+                                        java.util.Objects.requireNonNull(words.get(found.group())))))
+                .toList();
     }
 
     private static List<String> inOrder(Set<Long> ids, Map<Long, Zone> zones) {
@@ -119,7 +159,8 @@ final class Truth {
 
     private Map<Long, Position> positions() {
         Map<Long, Position> positions = new HashMap<>();
-        db.sql("select id, code, name ->> 'en' as name, color, line1, line2 from position where event_id = :event")
+        db.sql(
+                        "select id, code, name ->> 'en' as name, color, line1, line2, line3 from position where event_id = :event")
                 .param("event", event)
                 .query(row -> {
                     String name = row.getString("name");
@@ -129,8 +170,8 @@ final class Truth {
                                     row.getLong("id"),
                                     row.getString("code") + " " + name + " " + row.getString("color"),
                                     name,
-                                    row.getString("line1"),
-                                    row.getString("line2")));
+                                    java.util.Arrays.asList(
+                                            row.getString("line1"), row.getString("line2"), row.getString("line3"))));
                 });
         return positions;
     }
@@ -139,7 +180,8 @@ final class Truth {
         List<String> preferred = List.of("PERSONAL", "TEAM", "ACCREDITATION");
         Map<Long, Integer> best = new HashMap<>();
         Map<Long, String> photos = new HashMap<>();
-        db.sql("select pi.person_id, pi.type, i.thumbnail_hash from person_image pi join image i on i.id = pi.image_id")
+        db.sql(
+                        "select pi.person_id, pi.type, i.thumbnail_hash from person_image pi join image i on i.id = pi.image_id where pi.review_state <> 'REJECTED'")
                 .query(row -> {
                     int rank = preferred.indexOf(row.getString(2));
                     if (rank > best.getOrDefault(row.getLong(1), -1)) {

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +19,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.ClientSecret;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,16 +36,18 @@ class KillTest {
     private static final Path HOME = Path.of("target", "gatehouse-killed");
     private static final int ENOUGH = 300;
 
-    private final int port = freePort();
-    private final int databasePort = freePort();
+    private final int databasePort = ServerProcess.freePort();
+    private final ServerProcess server = new ServerProcess(
+            HOME.resolveSibling("gatehouse-killed.log"),
+            List.of("--gatehouse.home=" + HOME, "--gatehouse.postgres.port=" + databasePort));
     private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();
     private final AtomicInteger sent = new AtomicInteger();
-    private Process server;
 
     @BeforeEach
     void start() throws Exception {
         FileSystemUtils.deleteRecursively(HOME);
-        server = launch();
+        server.launch();
+        server.awaitReady();
         try (Connection database = superuser();
                 var statement = database.createStatement()) {
             statement.execute("""
@@ -59,11 +59,8 @@ class KillTest {
     }
 
     @AfterEach
-    void stop() throws Exception {
-        server.destroy();
-        if (!server.waitFor(20, SECONDS)) {
-            server.destroyForcibly();
-        }
+    void stop() {
+        server.close();
     }
 
     @Test
@@ -73,12 +70,13 @@ class KillTest {
                 .mapToObj(number -> Thread.ofVirtual().start(() -> reportUntilKilled(gate)))
                 .toList();
         await().atMost(60, SECONDS).until(() -> acknowledged.size() >= ENOUGH);
-        server.destroyForcibly().waitFor();
+        server.kill();
         for (Thread thread : gates) {
             thread.join();
         }
 
-        server = launch();
+        server.launch();
+        server.awaitReady();
 
         acknowledged.forEach((scanId, id) -> {
             JsonNode again = report(gate, scanId).expect(200).json();
@@ -114,36 +112,8 @@ class KillTest {
                         id));
     }
 
-    private Process launch() throws IOException {
-        ProcessBuilder command = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Gatehouse.class.getName(),
-                "--server.port=" + port,
-                "--gatehouse.home=" + HOME,
-                "--gatehouse.postgres.port=" + databasePort);
-        Process process = command.redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(
-                        HOME.resolveSibling("gatehouse-killed.log").toFile()))
-                .start();
-        await().atMost(180, SECONDS).until(() -> {
-            assertThat(process.isAlive()).isTrue();
-            return answers();
-        });
-        return process;
-    }
-
-    private boolean answers() {
-        try {
-            return api().get("/health/ready").status() == 200;
-        } catch (AssertionError notYet) {
-            return false;
-        }
-    }
-
     private Api api() {
-        return new Api("http://localhost:" + port, new JsonMapper(), null);
+        return new Api(server.base(), new JsonMapper(), null);
     }
 
     private Connection superuser() throws SQLException, IOException {
@@ -155,13 +125,5 @@ class KillTest {
     private static String sha256(String text) throws NoSuchAlgorithmException {
         MessageDigest digest = MessageDigest.getInstance("SHA-256");
         return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        } catch (IOException none) {
-            throw new UncheckedIOException(none);
-        }
     }
 }

@@ -1,0 +1,250 @@
+package org.gatehouse.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.feed.GateDocument;
+import org.gatehouse.feed.Truth;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/**
+ * Every write that a gate sees, beside every other, in every order of two: one after the other, and overlapping, with a poll before,
+ * between and after. After each poll the gate's copy is the database's feed, and that is what the sources say.
+ */
+@ApiTest
+class InterleavingTest {
+
+    private static final Logger log = LoggerFactory.getLogger(InterleavingTest.class);
+
+    /** What a desk may be told: when one write takes away what the other one needs, that is a refusal and nothing half done. */
+    private static final Set<Integer> FINE = Set.of(200, 201, 204, 404, 409, 422);
+
+    /** It was refused before it came to the row: what it was to change was not there. */
+    private static final String DID_NOT_WAIT = "firsts that were refused at once";
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Wire wire = new Wire();
+    private final Map<Write, Map<Write, StringBuilder>> table = new EnumMap<>(Write.class);
+    private final Map<String, GateDocument> parsed = new HashMap<>();
+    private final Tally tally = new Tally();
+    private String base = "";
+    private String token = "";
+    private JdbcClient db;
+    private DataSource connections;
+    private InterleavingScene scene;
+    private GateCopy gate = new GateCopy();
+
+    @BeforeEach
+    void anEvent(Fixture fixture) {
+        base = "http://localhost:"
+                + fixture.bean(org.springframework.core.env.Environment.class).getRequiredProperty("local.server.port");
+        token = String.valueOf(fixture.api(Scope.values()).token());
+        db = fixture.bean(JdbcClient.class);
+        connections = fixture.bean(DataSource.class);
+        scene = new InterleavingScene(db, wire, base, token);
+    }
+
+    @AfterEach
+    void end() {
+        wire.close();
+        threads.close();
+    }
+
+    @Test
+    void noOrderOfTwoWritesHidesAChange() throws Exception {
+        for (Write first : Write.values()) {
+            for (Write second : Write.values()) {
+                inSequence(first, second);
+                overlapping(first, second);
+                bothAtTheFeed(first, second);
+            }
+        }
+        log.info("{}", shown());
+        assertThat(tally.shown()).isEmpty();
+        assertThat(tally.of(DID_NOT_WAIT)).as("else nothing overlapped").isLessThan(tally.of("cases") / 50);
+    }
+
+    /** The second begins when the first is done; for the pair turned round this is the other order. */
+    private void inSequence(Write first, Write second) throws Exception {
+        Pair pair = begin(first, second);
+        send(pair, first.on(scene));
+        poll(pair, "between");
+        send(pair, second.on(scene));
+        end(pair, '.');
+    }
+
+    /** The first waits in the middle of its transaction for a row that it needs; the second runs; then the first goes on. */
+    private void overlapping(Write first, Write second) throws Exception {
+        Pair pair = begin(first, second);
+        DeskRequest slow = first.on(scene);
+        DeskRequest quick = second.on(scene);
+        holding(pair, slow.row(), slow, quick);
+        end(pair, '.');
+    }
+
+    /** Both have done their work and wait to write the feed, the first before the second. */
+    private void bothAtTheFeed(Write first, Write second) throws Exception {
+        Pair pair = begin(first, second);
+        holding(pair, Desk.feedRow(scene.stage.id), first.on(scene), second.on(scene));
+        end(pair, '.');
+    }
+
+    private void holding(Pair pair, String row, DeskRequest first, DeskRequest second) throws Exception {
+        CompletableFuture<Void> one;
+        CompletableFuture<Void> other;
+        try (Connection holder = connections.getConnection()) {
+            holder.setAutoCommit(false);
+            try (Statement statement = holder.createStatement()) {
+                statement.execute(row);
+            }
+            one = sending(pair, first);
+            untilAllStand(one);
+            if (one.isDone()) {
+                tally.count(DID_NOT_WAIT);
+            }
+            other = sending(pair, second);
+            untilAllStand(one, other);
+            poll(pair, "between");
+            holder.rollback();
+        }
+        CompletableFuture.allOf(one, other).join();
+    }
+
+    private CompletableFuture<Void> sending(Pair pair, DeskRequest request) {
+        return CompletableFuture.runAsync(() -> send(pair, request), threads);
+    }
+
+    /** Until each of them is done or waits for a lock. */
+    private void untilAllStand(CompletableFuture<?>... requests) throws InterruptedException {
+        while (true) {
+            long running = 0;
+            for (CompletableFuture<?> request : requests) {
+                running += request.isDone() ? 0 : 1;
+            }
+            if (running == 0 || waitingForALock() >= running) {
+                return;
+            }
+            Thread.sleep(1);
+        }
+    }
+
+    private long waitingForALock() {
+        return db.sql(
+                        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    private record Pair(Write first, Write second) {}
+
+    private Pair begin(Write first, Write second) {
+        Pair pair = new Pair(first, second);
+        scene.prepare(first, second);
+        poll(pair, "before");
+        return pair;
+    }
+
+    private void end(Pair pair, char well) {
+        int before = tally.wrongs();
+        poll(pair, "after");
+        table.computeIfAbsent(pair.first(), first -> new EnumMap<>(Write.class))
+                .computeIfAbsent(pair.second(), second -> new StringBuilder())
+                .append(tally.wrongs() == before ? well : 'X');
+        tally.count("cases");
+    }
+
+    private void send(Pair pair, DeskRequest request) {
+        try {
+            Wire.Reply reply = wire.send(request.method(), base + request.path(), token, request.body());
+            tally.count(reply.status() < 300 ? "writes carried out" : "writes refused");
+            if (!FINE.contains(reply.status())) {
+                tally.wrong("%s: %s was answered %s".formatted(pair, request, reply.text()));
+            }
+        } catch (IOException away) {
+            throw new UncheckedIOException(away);
+        }
+    }
+
+    /** The gate asks what is new by its cursor; then its copy, the feed and the sources say the same. */
+    private void poll(Pair pair, String when) {
+        SyncReply reply = SyncReply.of(answer(gate.isEmpty() ? "" : "?cursor=" + gate.cursor()));
+        gate.apply(reply, document -> GateCopy.mark(document.id(), document.revision()));
+        Map<Long, String> held = new TreeMap<>();
+        gate.live().forEach((id, document) -> held.put(id, document.text()));
+        Map<Long, String> stored = stored();
+        Map<Long, GateDocument> documents = new TreeMap<>();
+        stored.forEach((id, text) -> documents.put(id, parsed(text)));
+        tally.count("polls");
+        if (!held.equals(stored) || reply.count != gate.count() || !reply.digest.equals(gate.digest())) {
+            tally.wrong("%s, %s: the gate holds %s, the feed %s".formatted(pair, when, held, stored));
+            gate = new GateCopy();
+        } else if (!documents.equals(new Truth(db, scene.stage.id).documents())) {
+            tally.wrong("%s, %s: the feed has %s, the sources say %s"
+                    .formatted(pair, when, documents, new Truth(db, scene.stage.id).documents()));
+        }
+    }
+
+    private GateDocument parsed(String document) {
+        return parsed.computeIfAbsent(document, text -> GateDocument.of(Wire.JSON.readTree(text)));
+    }
+
+    private byte[] answer(String query) {
+        try {
+            Wire.Reply reply = wire.get(base + scene.stage.path() + "/sync" + query, token, null);
+            assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+            return reply.body();
+        } catch (IOException away) {
+            throw new UncheckedIOException(away);
+        }
+    }
+
+    private Map<Long, String> stored() {
+        Map<Long, String> stored = new TreeMap<>();
+        db.sql("select accreditation_id, document from accreditation_feed where event_id = :event and not deleted")
+                .param("event", scene.stage.id)
+                .query(row -> {
+                    stored.put(row.getLong(1), row.getString(2));
+                });
+        return stored;
+    }
+
+    /** A row for the first, a column for the second; in sequence, overlapping, both at the feed. */
+    private String shown() {
+        StringBuilder shown =
+                new StringBuilder("interleavings: %d misses%n%s%n".formatted(tally.wrongs(), tally.table()));
+        List<Write> writes = List.of(Write.values());
+        shown.append("%26s".formatted(""));
+        for (int column = 1; column <= writes.size(); column++) {
+            shown.append("%4d".formatted(column));
+        }
+        for (int row = 1; row <= writes.size(); row++) {
+            Write first = writes.get(row - 1);
+            shown.append("%n%2d %-23s".formatted(row, first));
+            for (Write second : writes) {
+                shown.append(" ").append(table.getOrDefault(first, Map.of()).get(second));
+            }
+        }
+        return shown.toString();
+    }
+}

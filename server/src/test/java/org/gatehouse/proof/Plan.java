@@ -1,0 +1,77 @@
+package org.gatehouse.proof;
+
+import java.time.Duration;
+import java.util.Random;
+
+/**
+ * How large a run is, and its seed.
+ *
+ * <p>Each actor draws from random numbers of its own, so a seed repeats what each of them decides, one after the other. When threads
+ * and transactions meet is up to the machine and is not repeated.
+ *
+ * @param documents the run goes on until so many documents have got a new revision
+ * @param people accredited from the start
+ * @param slowest how long a row may be held that a writer needs
+ * @param kills how often a server is killed and started again
+ * @param calm between the start of a server and the next kill
+ * @param pollEvery on average; the specification's 2 minutes
+ * @param pollBack what gates with a right clock ask for; the specification's 3 minutes
+ * @param cutOff when such a gate knows that its polls no longer overlap enough: pollBack less the 20 s of a transaction
+ * @param longest when the run gives up
+ */
+record Plan(
+        long seed,
+        int gates,
+        int writers,
+        int people,
+        int positions,
+        long documents,
+        Duration slowest,
+        int kills,
+        Duration calm,
+        Duration pollEvery,
+        Duration pollBack,
+        Duration cutOff,
+        Duration longest) {
+
+    /** For every build: half a minute. */
+    static Plan small(long seed) {
+        return new Plan(
+                seed,
+                64,
+                32,
+                600,
+                5,
+                20_000,
+                Duration.ofSeconds(1),
+                1,
+                Duration.ofSeconds(4),
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(8),
+                Duration.ofMinutes(5));
+    }
+
+    /** For {@code -Pchecker}. */
+    static Plan large(long seed, long documents) {
+        return new Plan(
+                seed,
+                64,
+                32,
+                4_000,
+                4,
+                documents,
+                Duration.ofSeconds(10),
+                8,
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(20),
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(40),
+                Duration.ofHours(2));
+    }
+
+    /** The random numbers of one actor. */
+    Random random(String actor, int number) {
+        return new Random(seed ^ ((long) actor.hashCode() << 32) ^ (number * 0x9E3779B97F4A7C15L));
+    }
+}

@@ -1,0 +1,132 @@
+package org.gatehouse.proof;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gatehouse.Gatehouse;
+import org.jspecify.annotations.Nullable;
+
+/** Gatehouse in a JVM of its own, always at the same port, which can be ended as {@code kill -9} ends it and started again. */
+public final class ServerProcess implements AutoCloseable {
+
+    private final int port = freePort();
+    private final List<String> command;
+    private final File log;
+    private volatile @Nullable Process process;
+    private volatile boolean ready;
+
+    /**
+     * A server that is not started yet.
+     *
+     * @param log where it writes what it says; kept from start to start
+     * @param arguments such as {@code --gatehouse.home=…}
+     */
+    public ServerProcess(Path log, List<String> arguments) {
+        this.log = log.toFile();
+        this.command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                // It lives for a minute: what the optimising compiler takes, the proof lacks.
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Gatehouse.class.getName(),
+                "--server.port=" + port));
+        command.addAll(arguments);
+    }
+
+    /** {@code http://localhost:1234}. */
+    public String base() {
+        return "http://localhost:" + port;
+    }
+
+    public void launch() {
+        try {
+            process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
+                    .start();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    public void awaitReady() {
+        await().atMost(180, SECONDS).until(() -> {
+            assertThat(isAlive()).as("it ended; see " + log).isTrue();
+            return answers();
+        });
+        ready = true;
+    }
+
+    /** Whether it was ready and has not been ended since. */
+    public boolean isReady() {
+        return ready;
+    }
+
+    public boolean isAlive() {
+        Process running = process;
+        return running != null && running.isAlive();
+    }
+
+    private boolean answers() {
+        try {
+            HttpURLConnection connection = (HttpURLConnection)
+                    URI.create(base() + "/health/ready").toURL().openConnection();
+            connection.setConnectTimeout(1000);
+            connection.setReadTimeout(5000);
+            return connection.getResponseCode() == 200;
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** {@code kill -9}: no shutdown hook runs, nothing is flushed. */
+    public void kill() {
+        Process running = process;
+        if (running != null) {
+            running.destroyForcibly();
+            ready = false;
+            join(running);
+        }
+    }
+
+    /** Ends it as an operator does. */
+    @Override
+    public void close() {
+        Process running = process;
+        if (running != null) {
+            running.destroy();
+            if (!join(running)) {
+                kill();
+            }
+        }
+    }
+
+    private static boolean join(Process running) {
+        try {
+            return running.waitFor(20, SECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    public static int freePort() {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        } catch (IOException none) {
+            throw new UncheckedIOException(none);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package org.gatehouse.proof;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Random;
+import java.util.Set;
+
+/** A desk at work: one request after the other at any server, some of them against a brake. */
+final class Writer implements Runnable {
+
+    /** What a desk may be told; anything else is a defect. 404: a zone of its own that a lost answer had already deleted. */
+    private static final Set<Integer> FINE = Set.of(200, 201, 204, 404, 409, 422, 503);
+
+    private static final int BRAKED_OF_100 = 12;
+    private static final int FEED_ROW_OF_100 = 4;
+
+    private final Trial trial;
+    private final Desk desk;
+    private final Random random;
+
+    Writer(Trial trial, int number) {
+        this.trial = trial;
+        this.desk = new Desk(trial.stage, number, trial.plan.writers(), trial.plan.random("desk", number));
+        this.random = trial.plan.random("writer", number);
+    }
+
+    @Override
+    public void run() {
+        while (!trial.isOver()) {
+            DeskRequest request = desk.decide();
+            brake(request);
+            send(request, trial.cluster.any(random).base());
+        }
+    }
+
+    /** Every choice is drawn whatever comes of it, so that the next ones are the same. */
+    private void brake(DeskRequest request) {
+        int chance = random.nextInt(100);
+        double length = random.nextDouble();
+        Duration slowest = trial.plan.slowest();
+        if (chance < FEED_ROW_OF_100) {
+            // Behind this row everybody waits: not as long.
+            trial.brakes.hold(Desk.feedRow(trial.stage.id), part(slowest, length / 10));
+        } else if (chance < FEED_ROW_OF_100 + BRAKED_OF_100) {
+            trial.brakes.hold(request.row(), part(slowest, length));
+        }
+    }
+
+    private static Duration part(Duration whole, double part) {
+        return Duration.ofMillis((long) (whole.toMillis() * part));
+    }
+
+    private void send(DeskRequest request, String base) {
+        try {
+            Wire.Reply reply =
+                    trial.wire.send(request.method(), base + request.path(), trial.deskToken, request.body());
+            if (reply.status() < 300) {
+                trial.tally.count("writes committed");
+                trial.tally.count("write, " + request.kind());
+                request.then().accept(reply.json());
+            } else {
+                trial.tally.count("writes rolled back or refused, " + reply.status());
+                if (reply.status() == 503) {
+                    desk.unanswered(request);
+                }
+                if (!FINE.contains(reply.status())) {
+                    trial.tally.wrong("%s was answered %d: %s".formatted(request, reply.status(), reply.text()));
+                }
+            }
+        } catch (IOException away) {
+            trial.tally.count("writes without an answer");
+            desk.unanswered(request);
+            pause(random.nextInt(200));
+        }
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
