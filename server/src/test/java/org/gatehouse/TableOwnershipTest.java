@@ -53,7 +53,8 @@ class TableOwnershipTest {
                             "zone_request_form_position",
                             "zone_request",
                             "zone_request_allocation")),
-            Map.entry("feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer")),
+            Map.entry(
+                    "feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer", "feed_gate")),
             Map.entry("scan", List.of("scan")),
             Map.entry(
                     "auth",

@@ -11,6 +11,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Pace;
 import org.gatehouse.platform.web.Spool;
@@ -19,6 +21,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -34,6 +37,7 @@ class FeedController {
     private final SharedChanges shared;
     private final FeedLatency latency;
     private final Pace pace;
+    private final GateMemory memory;
 
     FeedController(
             FeedReader reader,
@@ -42,7 +46,8 @@ class FeedController {
             FeedWatch watch,
             SharedChanges shared,
             FeedLatency latency,
-            Pace pace) {
+            Pace pace,
+            GateMemory memory) {
         this.reader = reader;
         this.full = full;
         this.pages = pages;
@@ -50,6 +55,7 @@ class FeedController {
         this.shared = shared;
         this.latency = latency;
         this.pace = pace;
+        this.memory = memory;
     }
 
     /**
@@ -106,21 +112,31 @@ class FeedController {
                     @RequestParam(required = false)
                     @Nullable
                     Integer wait,
+            @Parameter(
+                            description =
+                                    "Names this gate, at most 200 characters. The server then remembers what it was sent, and"
+                                            + " sends what it missed; so it does for clients registered as a gate.")
+                    @RequestHeader(name = DeviceHeader.NAME, defaultValue = "")
+                    String device,
+            Caller by,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
+        DeviceHeader.check(device);
         SyncQuery query = SyncQuery.of(since, cursor, limit, wait);
         FeedHead now = reader.head(eventId);
-        FeedSelection asked = reader.select(now, since, cursor);
+        GatePoll poll = memory.poll(eventId, by, device, request);
+        FeedSelection asked = poll.select(reader.select(now, since, cursor), now);
         FeedHead head = query.waits() && asked.isEmptyAt(now) ? waited(now, query.waitSeconds()) : now;
         if (FeedAnswer.isKnown(request, head) && !query.isInsideAWalk()) {
             FeedAnswer.notModified(response, head);
+            poll.hasWhole(head);
         } else if (query.isPaged()) {
-            sendPage(eventId, query, request, response);
+            sendPage(eventId, query, poll, request, response);
         } else if (asked.full() && !asked.tombstones()) {
-            full.send(head, request, response);
-        } else if (!sentShared(head, asked, request, response)) {
-            sendAll(head, asked, query, request, response);
+            poll.answered(asked, full.send(head, request, response));
+        } else if (!sentShared(head, asked, poll, request, response)) {
+            sendAll(head, asked, query, poll, request, response);
         }
     }
 
@@ -130,9 +146,13 @@ class FeedController {
 
     /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
     private boolean sentShared(
-            FeedHead head, FeedSelection asked, HttpServletRequest request, HttpServletResponse response)
+            FeedHead head,
+            FeedSelection asked,
+            GatePoll poll,
+            HttpServletRequest request,
+            HttpServletResponse response)
             throws IOException {
-        if (asked.after() == null || asked.isEmptyAt(head)) {
+        if (asked.after() == null || asked.sinceUsed() != null || asked.isEmptyAt(head)) {
             return false;
         }
         boolean gzip = acceptsGzip(request);
@@ -145,36 +165,50 @@ class FeedController {
         setEncoding(response, gzip);
         response.setContentLength(body.length);
         pace.of(response.getOutputStream()).write(body);
+        poll.answered(asked, made.get().head());
         latency.answered(made.get().head());
         return true;
     }
 
     private void sendAll(
             FeedHead head,
-            FeedSelection asked,
+            FeedSelection first,
             SyncQuery query,
+            GatePoll poll,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
+        boolean gzip = !first.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
-            FeedHead sent = reader.write(head, now -> reader.select(now, query.since(), query.cursor()), spool, gzip);
-            FeedAnswer.setHeaders(response, asked.since() == null ? sent.etag() : null);
+            FeedReader.Written written = reader.write(head, now -> selected(now, query, poll), spool, gzip);
+            FeedAnswer.setHeaders(
+                    response, written.selection().isWhole() ? written.head().etag() : null);
             send(spool, gzip, response);
-            if (!asked.isEmptyAt(sent)) {
-                latency.answered(sent);
+            poll.answered(written.selection(), written.head());
+            if (!written.selection().isEmptyAt(written.head())) {
+                latency.answered(written.head());
             }
         }
     }
 
-    private void sendPage(long eventId, SyncQuery query, HttpServletRequest request, HttpServletResponse response)
+    private FeedSelection selected(FeedHead now, SyncQuery query, GatePoll poll) {
+        return poll.select(reader.select(now, query.since(), query.cursor()), now);
+    }
+
+    private void sendPage(
+            long eventId, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         boolean gzip = acceptsGzip(request);
         try (Spool spool = new Spool()) {
-            Optional<FeedHead> whole = pages.write(eventId, query, spool, gzip);
-            FeedAnswer.setHeaders(response, whole.map(FeedHead::etag).orElse(null));
+            FeedPages.Written page = pages.write(eventId, query, now -> selected(now, query, poll), spool, gzip);
+            FeedAnswer.setHeaders(response, page.whole() ? page.head().etag() : null);
             send(spool, gzip, response);
-            whole.ifPresent(latency::answered);
+            if (page.only()) {
+                poll.answered(page.selection(), page.head());
+            }
+            if (page.whole()) {
+                latency.answered(page.head());
+            }
         }
     }
 

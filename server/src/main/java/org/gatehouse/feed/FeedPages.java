@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.zip.GZIPOutputStream;
 import javax.sql.DataSource;
 import org.gatehouse.platform.web.Gzip;
@@ -44,36 +45,47 @@ class FeedPages {
     }
 
     /**
+     * What was written.
+     *
+     * @param whole whether it brings its receiver to the whole truth of the head
+     * @param only whether it is the first page and the last; of later ones the server can't tell what their receiver has
+     */
+    record Written(FeedSelection selection, FeedHead head, boolean whole, boolean only) {}
+
+    /**
      * Writes the page into the spool, compressed when asked.
      *
-     * @return the head that the page stands for when it brings its receiver to the whole truth; empty otherwise
+     * @param selection what to send, where the page is the first
      */
-    Optional<FeedHead> write(long eventId, SyncQuery query, Spool spool, boolean gzip) throws IOException {
+    Written write(
+            long eventId, SyncQuery query, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
+            throws IOException {
         try {
-            Optional<FeedHead> whole = inOneSnapshot.execute(status -> {
+            Written written = inOneSnapshot.execute(status -> {
                 FeedHead head = reader.headInSnapshot(eventId);
-                FeedPage page = page(head, query);
+                FeedPage page = page(head, query, selection);
                 writePage(head, page, spool, gzip);
-                boolean isWhole = !page.hasMore()
-                        && page.selection().since() == null
+                boolean last = !page.hasMore();
+                boolean whole = last
+                        && page.selection().isWhole()
                         && page.cursor().equals(head.cursor().text());
-                return isWhole ? Optional.of(head) : Optional.empty();
+                return new Written(page.selection(), head, whole, last && !query.isInsideAWalk());
             });
-            return Objects.requireNonNull(whole);
+            return Objects.requireNonNull(written);
         } catch (UncheckedIOException broken) {
             throw broken.getCause();
         }
     }
 
-    private FeedPage page(FeedHead head, SyncQuery query) {
+    private FeedPage page(FeedHead head, SyncQuery query, Function<FeedHead, FeedSelection> selection) {
         long limit = query.limit() == null ? FeedPage.REST : query.limit();
         Optional<FeedWalk> walk = FeedWalk.parse(query.cursor()).filter(inside -> isKnown(inside, head));
         if (walk.isPresent()) {
             // Only the first page replaces a copy; the others are added to it like changes.
             return pageOf(head, FeedSelection.after(walk.get().revision()), walk.get(), limit);
         }
-        FeedSelection selection = reader.select(head, query.since(), query.cursor());
-        return pageOf(head, selection, begin(head, selection), limit);
+        FeedSelection selected = selection.apply(head);
+        return pageOf(head, selected, begin(head, selected), limit);
     }
 
     private boolean isKnown(FeedWalk walk, FeedHead head) {

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
@@ -18,10 +19,12 @@ class FeedPoll implements FastRoute {
 
     private final FeedReader reader;
     private final FullAnswer full;
+    private final GateMemory memory;
 
-    FeedPoll(FeedReader reader, FullAnswer full) {
+    FeedPoll(FeedReader reader, FullAnswer full, GateMemory memory) {
         this.reader = reader;
         this.full = full;
+        this.memory = memory;
     }
 
     @Override
@@ -38,30 +41,37 @@ class FeedPoll implements FastRoute {
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Asked asked = Asked.of(request.getQueryString());
-        if (asked == null) {
+        String device = request.getHeader(DeviceHeader.NAME);
+        if (asked == null || DeviceHeader.isTooLong(device)) {
             return false;
         }
         FeedHead head = reader.head(eventId);
         FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
-        if (selection.reason() != null) {
-            // A cursor inside a walk is not read here.
+        boolean known = FeedAnswer.isKnown(request, head);
+        boolean everything = selection.full() && !selection.tombstones();
+        if (selection.reason() != null || !(known || everything || selection.isEmptyAt(head))) {
+            // With a reason: a cursor inside a walk is not read here.
             return false;
         }
-        if (FeedAnswer.isKnown(request, head)) {
+        GatePoll poll = memory.poll(eventId, caller, device == null ? "" : device, request);
+        if (known) {
             FeedAnswer.notModified(response, head);
+            poll.hasWhole(head);
             return true;
         }
-        if (selection.full() && !selection.tombstones()) {
-            full.send(head, request, response);
+        FeedSelection selected = poll.select(selection, head);
+        if (everything) {
+            poll.answered(selected, full.send(head, request, response));
             return true;
         }
-        if (!selection.isEmptyAt(head)) {
+        if (!selected.isEmptyAt(head)) {
             return false;
         }
-        FeedAnswer.setHeaders(response, selection.since() == null ? head.etag() : null);
+        FeedAnswer.setHeaders(response, selection.isWhole() ? head.etag() : null);
         byte[] body = reader.empty(head, selection);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
+        poll.answered(selection, head);
         return true;
     }
 

@@ -72,23 +72,23 @@ class FeedReader {
         return FeedSelection.since(since, since.isAfter(head.serverTime()));
     }
 
-    /**
-     * Writes the answer into the spool, compressed when asked.
-     *
-     * @return the head that the answer stands for
-     */
-    FeedHead write(FeedHead seen, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
+    /** What an answer holds, and the head that it stands for. */
+    record Written(FeedSelection selection, FeedHead head) {}
+
+    /** Writes the answer into the spool, compressed when asked. */
+    Written write(FeedHead seen, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
             throws IOException {
         try {
             FeedSelection first = selection.apply(seen);
             if (first.isEmptyAt(seen)) {
                 writeFrom(seen, first, spool, gzip);
-                return seen;
+                return new Written(first, seen);
             }
-            FeedHead written = inOneSnapshot.execute(status -> {
+            Written written = inOneSnapshot.execute(status -> {
                 FeedHead head = headInSnapshot(seen.eventId());
-                writeFrom(head, selection.apply(head), spool, gzip);
-                return head;
+                FeedSelection now = selection.apply(head);
+                writeFrom(head, now, spool, gzip);
+                return new Written(now, head);
             });
             return Objects.requireNonNull(written);
         } catch (UncheckedIOException broken) {

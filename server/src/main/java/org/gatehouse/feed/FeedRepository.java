@@ -75,6 +75,16 @@ class FeedRepository {
                 .single();
     }
 
+    /** When that revision of the event was made. */
+    Instant stampOf(long eventId, long revision) {
+        return db.sql("select at from feed_revision where event_id = :event and revision = :revision")
+                .param("event", eventId)
+                .param("revision", revision)
+                .query((row, number) ->
+                        row.getObject("at", OffsetDateTime.class).toInstant())
+                .single();
+    }
+
     /** Hands over the selected documents; call it in the transaction that read the head. */
     void each(long eventId, FeedSelection selection, DocumentSink sink) {
         if (selection.since() != null) {

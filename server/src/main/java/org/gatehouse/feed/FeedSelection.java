@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param since documents changed at this instant or later
  * @param after documents of later revisions
  * @param tombstones whether withdrawn ones are told too
+ * @param sinceUsed stamp from which on changes are sent because {@code since} would have left a gap; null otherwise
  */
 record FeedSelection(
         boolean full,
@@ -19,23 +20,34 @@ record FeedSelection(
         boolean clockAhead,
         @Nullable Instant since,
         @Nullable Long after,
-        boolean tombstones) {
+        boolean tombstones,
+        @Nullable Instant sinceUsed) {
 
     static FeedSelection everything() {
-        return new FeedSelection(true, null, false, null, null, false);
+        return new FeedSelection(true, null, false, null, null, false, null);
     }
 
     /** For a cursor that this database does not know: all, with tombstones, so that applying it as changes ends right too. */
     static FeedSelection everythingBecause(String reason) {
-        return new FeedSelection(true, reason, false, null, null, true);
+        return new FeedSelection(true, reason, false, null, null, true, null);
     }
 
     static FeedSelection since(Instant since, boolean clockAhead) {
-        return new FeedSelection(false, null, clockAhead, since, null, true);
+        return new FeedSelection(false, null, clockAhead, since, null, true, null);
     }
 
     static FeedSelection after(long revision) {
-        return new FeedSelection(false, null, false, null, revision, true);
+        return new FeedSelection(false, null, false, null, revision, true, null);
+    }
+
+    /** More than a gate asked for: it lacks what came after this revision. */
+    static FeedSelection sinceBefore(long revision, Instant at) {
+        return new FeedSelection(false, null, false, null, revision, true, at);
+    }
+
+    /** Whether it brings its receiver to the whole truth, whatever that has: an answer to no {@code since}. */
+    boolean isWhole() {
+        return since == null && sinceUsed == null;
     }
 
     /** Whether the head alone already says that there is nothing. */

@@ -33,7 +33,8 @@ class FullAnswer {
         this.pace = pace;
     }
 
-    void send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
+    /** Answers with the head that was sent: this one, or a later one. */
+    FeedHead send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
         FeedCopy copy = copies.of(head);
         FeedHead stands = copy.head().at(head.serverTime());
         String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
@@ -49,6 +50,7 @@ class FullAnswer {
                 pieces.stream().mapToLong(ByteBuffer::remaining).sum());
         send(pieces, response.getOutputStream());
         latency.answered(stands);
+        return stands;
     }
 
     private void send(List<ByteBuffer> pieces, ServletOutputStream out) throws IOException {

@@ -66,7 +66,8 @@ class SharedChanges {
 
     private Made make(long revision, FeedHead head, boolean gzip) {
         try (Spool spool = new Spool()) {
-            FeedHead sent = reader.write(head, now -> FeedSelection.after(revision), spool, gzip);
+            FeedHead sent = reader.write(head, now -> FeedSelection.after(revision), spool, gzip)
+                    .head();
             if (spool.size() > LARGEST) {
                 return new Made(sent, new byte[0]);
             }

@@ -68,6 +68,15 @@ record SyncAnswer(
         @Nullable
         Boolean clockAhead,
 
+        @Schema(
+                nullable = true,
+                description =
+                        "Everything after this instant is sent, more than you asked for: you missed a poll, lost an"
+                                + " answer, or your clock is ahead. Only for gates; absent otherwise.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Instant sinceUsed,
+
         @Schema(description = "By revision and id for changes, by id for everything; applying one twice is harmless.")
         List<GateAccreditation> accreditations) {
 
@@ -84,6 +93,7 @@ record SyncAnswer(
                 head.count(),
                 head.digestText(),
                 selection.clockAhead() ? true : null,
+                selection.sinceUsed(),
                 List.of());
     }
 
@@ -100,6 +110,7 @@ record SyncAnswer(
                 head.count(),
                 head.digestText(),
                 page.selection().clockAhead() ? true : null,
+                page.selection().sinceUsed(),
                 List.of());
     }
 

@@ -9,7 +9,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Clock;
 import java.util.List;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -53,7 +53,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scan")
     ResponseEntity<ScanVerdict> report(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = Sender.DEVICE, defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReport.class)))
                     @RequestBody
@@ -76,7 +76,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scans")
     ScanResults reportAll(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = Sender.DEVICE, defaultValue = "") String device,
+            @Parameter(description = DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReports.class)))
                     @RequestBody
@@ -86,9 +86,7 @@ class ScanController {
     }
 
     private Sender sender(long eventId, String device, Caller by) {
-        if (device.length() > Sender.MAX_DEVICE) {
-            throw PlatformProblem.INVALID.ofField(Sender.DEVICE, "has more than %d characters", Sender.MAX_DEVICE);
-        }
+        DeviceHeader.check(device);
         return new Sender(eventId, by.clientId(), device, clock.instant());
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.time.Clock;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
+import org.gatehouse.platform.web.DeviceHeader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -45,12 +46,12 @@ class ScanFastRoute implements FastRoute {
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         int length = request.getContentLength();
-        String device = request.getHeader(Sender.DEVICE);
+        String device = request.getHeader(DeviceHeader.NAME);
         boolean plain = length > 0
                 && length <= LARGEST
                 && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
                 && acceptsJson(request.getHeader(HttpHeaders.ACCEPT))
-                && (device == null || device.length() <= Sender.MAX_DEVICE);
+                && !DeviceHeader.isTooLong(device);
         if (!plain) {
             return false;
         }

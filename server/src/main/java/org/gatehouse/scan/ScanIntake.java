@@ -4,6 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.StreamSupport;
+import org.gatehouse.platform.gate.GateScans;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -21,18 +22,25 @@ class ScanIntake {
     private final ScanWriter writer;
     private final ScanSettings settings;
     private final ScanMeters meters;
+    private final GateScans gates;
 
-    ScanIntake(ScanWriter writer, ScanSettings settings, ScanMeters meters) {
+    ScanIntake(ScanWriter writer, ScanSettings settings, ScanMeters meters, GateScans gates) {
         this.writer = writer;
         this.settings = settings;
         this.meters = meters;
+        this.gates = gates;
     }
 
     ScanVerdict take(Sender sender, JsonNode body) {
         Scan scan = Scan.of(sender, ScanReader.read(body), settings);
         ScanVerdict verdict = writer.enqueue(List.of(scan)).getFirst().await();
         meters.answered(verdict.verdict());
+        reported(sender);
         return verdict;
+    }
+
+    private void reported(Sender sender) {
+        gates.reported(sender.eventId(), sender.clientId(), sender.device(), sender.receivedAt());
     }
 
     /** A result for each item, in the order sent; a malformed one costs nobody but itself. */
@@ -45,6 +53,9 @@ class ScanIntake {
                 .map(item -> item.scan() == null ? ScanResult.rejected(item.errors()) : resultOf(waiting.next()))
                 .toList();
         results.forEach(result -> meters.answered(result.verdict()));
+        if (!scans.isEmpty()) {
+            reported(sender);
+        }
         return results;
     }
 

@@ -11,11 +11,6 @@ import java.time.temporal.ChronoUnit;
  */
 record Sender(long eventId, String clientId, String device, Instant receivedAt) {
 
-    /** The header that names the device. */
-    static final String DEVICE = "Gatehouse-Device";
-
-    static final int MAX_DEVICE = 200;
-
     Sender {
         receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
     }

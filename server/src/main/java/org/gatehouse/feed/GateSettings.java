@@ -1,0 +1,18 @@
+package org.gatehouse.feed;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * What is remembered of gates ({@code gatehouse.feed.*}).
+ *
+ * @param guardAfter after so long without a poll that was answered whole, a {@code since} that leaves a gap is not believed; 0s: never
+ * @param gateLiveFor a gate is live for so long after its poll
+ * @param forgetGatesAfter a gate that has not polled for so long is forgotten
+ */
+@ConfigurationProperties("gatehouse.feed")
+record GateSettings(
+        @DefaultValue("30s") Duration guardAfter,
+        @DefaultValue("10m") Duration gateLiveFor,
+        @DefaultValue("30d") Duration forgetGatesAfter) {}
