@@ -13,17 +13,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
 /**
- * Sends GETs at a fixed pace and tells how long answers took, from the moment at which each request was due.
+ * Sends requests at a fixed pace and tells how long answers took, from the moment at which each request was due.
  *
  * <p>A closed loop (wrk) sends the next request when the last is answered: while the server stalls, nothing is sent and nothing is
  * measured. Here requests that become due during a stall count their waiting.
  *
  * <p>{@code java Pace.java SECONDS CONNECTIONS RATE URL [HEADER…]} prints p50, p99 and maximum in ms and the rate reached. Instead of
- * one URL, {@code @FILE} names a file with one in each line.
+ * one URL, {@code @FILE} names a file with one in each line. With a body in the environment ({@code PACE_BODY}) POSTs are sent; in it,
+ * <code>{n}</code> becomes a number of seconds that no other request has, <code>{id}</code> one of the ids {@code PACE_IDS} ("first last").
  */
 class Pace {
 
@@ -36,7 +38,9 @@ class Pace {
         double rate = Double.parseDouble(arguments[2]);
         List<URI> urls = urls(arguments[3]);
         List<String> headers = List.of(arguments).subList(4, arguments.length);
-        List<byte[]> requests = urls.stream().map(url -> request(url, headers)).toList();
+        Requests requests = System.getenv("PACE_BODY") == null
+                ? new Gets(urls.stream().map(url -> head("GET", url, headers) + "\r\n").toList())
+                : new Posts(head("POST", urls.getFirst(), headers), System.getenv("PACE_BODY"), System.getenv("PACE_IDS"));
 
         long begin = System.nanoTime() + 100_000_000L;
         long countFrom = begin + WARM_UP_NANOS;
@@ -45,8 +49,8 @@ class Pace {
         List<Callable<long[]>> clients = new ArrayList<>();
         for (int i = 0; i < connections; i++) {
             long first = begin + gap * i / connections;
-            int offset = i * requests.size() / connections;
-            clients.add(() -> send(urls.getFirst(), requests, offset, first, gap, countFrom, end));
+            int client = i;
+            clients.add(() -> send(urls.getFirst(), requests, client, first, gap, countFrom, end));
         }
         try (var threads = Executors.newFixedThreadPool(connections)) {
             long[] nanos = threads.invokeAll(clients).stream()
@@ -63,20 +67,64 @@ class Pace {
         return texts.stream().map(URI::create).toList();
     }
 
-    private static byte[] request(URI url, List<String> headers) {
-        StringBuilder text = new StringBuilder("GET " + url.getRawPath());
+    private static String head(String method, URI url, List<String> headers) {
+        StringBuilder text = new StringBuilder(method).append(' ').append(url.getRawPath());
         text.append(url.getRawQuery() == null ? "" : "?" + url.getRawQuery()).append(" HTTP/1.1\r\n");
         text.append("Host: ").append(url.getAuthority()).append("\r\n");
         headers.forEach(header -> text.append(header).append("\r\n"));
-        return text.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        return text.toString();
+    }
+
+    /** What a client sends as its so-manieth request. */
+    private interface Requests {
+        byte[] get(int client, int number);
+    }
+
+    private static class Gets implements Requests {
+
+        private final List<byte[]> requests;
+
+        Gets(List<String> requests) {
+            this.requests = requests.stream().map(text -> text.getBytes(StandardCharsets.ISO_8859_1)).toList();
+        }
+
+        /** Clients begin at places of their own: 37 and the number of requests have no divisor in common. */
+        @Override
+        public byte[] get(int client, int number) {
+            return requests.get((client * 37 + number) % requests.size());
+        }
+    }
+
+    private static class Posts implements Requests {
+
+        private final String head;
+        private final String body;
+        private final long first;
+        private final long last;
+        private final AtomicLong sent = new AtomicLong();
+
+        Posts(String head, String body, String ids) {
+            this.head = head + "Content-Type: application/json\r\nContent-Length: ";
+            this.body = body;
+            this.first = Long.parseLong(ids.substring(0, ids.indexOf(' ')));
+            this.last = Long.parseLong(ids.substring(ids.indexOf(' ') + 1));
+        }
+
+        @Override
+        public byte[] get(int client, int number) {
+            long n = sent.incrementAndGet();
+            String text = body.replace("{n}", "%02d.%06d".formatted(n / 1_000_000 % 60, n % 1_000_000))
+                    .replace("{id}", Long.toString(first + n * 7919 % (last - first + 1)));
+            return (head + text.length() + "\r\n\r\n" + text).getBytes(StandardCharsets.ISO_8859_1);
+        }
     }
 
     /** One connection: a request every {@code gap}, late ones at once; opened anew when the server ends it. */
     private static long[] send(
-            URI server, List<byte[]> requests, int offset, long first, long gap, long countFrom, long end) throws IOException {
+            URI server, Requests requests, int client, long first, long gap, long countFrom, long end) throws IOException {
         LongStream.Builder nanos = LongStream.builder();
         Connection connection = new Connection(server);
-        int next = offset;
+        int number = 0;
         for (long due = first; due < end; due += gap) {
             while (System.nanoTime() < due) {
                 LockSupport.parkNanos(due - System.nanoTime());
@@ -85,7 +133,7 @@ class Pace {
                 connection.close();
                 connection = new Connection(server);
             }
-            connection.exchange(requests.get(next++ % requests.size()));
+            connection.exchange(requests.get(client, number++));
             if (due >= countFrom) {
                 nanos.add(System.nanoTime() - due);
             }
@@ -106,7 +154,7 @@ class Pace {
         }
     }
 
-    /** Sends a request and reads over its answer, whose length Content-Length tells; a 304 has none. */
+    /** Sends a request and reads over its answer, whose length Content-Length or its chunks tell; a 304 has none. */
     private static class Connection {
 
         private final Socket socket;
@@ -136,15 +184,31 @@ class Pace {
                 throw new IOException("Answer: " + status);
             }
             long left = 0;
+            boolean chunked = false;
             for (String header = line(); !header.isEmpty(); header = line()) {
                 if (header.regionMatches(true, 0, "Content-Length:", 0, 15)) {
                     left = Long.parseLong(header.substring(15).strip());
                 }
                 ended |= header.equalsIgnoreCase("Connection: close");
-                if (header.regionMatches(true, 0, "Transfer-Encoding:", 0, 18)) {
-                    throw new IOException("Chunked answers are not read here");
-                }
+                chunked |= header.equalsIgnoreCase("Transfer-Encoding: chunked");
             }
+            if (!chunked) {
+                skip(left);
+                return;
+            }
+            for (long size = chunk(); size > 0; size = chunk()) {
+                skip(size);
+                line();
+            }
+            line();
+        }
+
+        private long chunk() throws IOException {
+            return Long.parseLong(line(), 16);
+        }
+
+        private void skip(long count) throws IOException {
+            long left = count;
             while (left > 0) {
                 fill();
                 int step = (int) Math.min(left, to - from);

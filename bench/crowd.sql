@@ -1,4 +1,5 @@
--- An event with 5 zones and one position, which :holders people hold; prints event|position|zones. Nothing is in its feed yet.
+-- An event with 5 zones and one position, which :holders people hold; prints event|position|zones. As with growth.sql,
+-- the server renders what they have.
 begin;
 insert into event (name, start_date, end_date) values ('{"en": "Crowd"}', current_date, current_date) returning id as event \gset
 insert into zone (event_id, code, name, color, text_color, sort)

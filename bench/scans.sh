@@ -1,17 +1,16 @@
 # Scans, each a new one, each answered when it is on disk. Floor: pgbench inserts rows of the same shape into the same server,
 # one a transaction; for the batch 500 a statement.
 measure_scans() {
-    local round connections bearer="Authorization: Bearer $token"
+    local round connections bearer rate
+    local -a row
+    prepare_scans
+    sql -c "truncate scan"
     sql -c "create table bench_scan (like scan including all)"
-    BENCH_IDS=$(sql -F ' ' -c "select min(accreditation_id), max(accreditation_id) from accreditation_feed where event_id = $event")
-    BENCH_ZONE=$(sql -c "select id from zone where event_id = $event order by sort limit 1")
-    export BENCH_IDS BENCH_ZONE BENCH_BATCH=0 BENCH_RUN=warm-up
-    local -a row=(-D event="$event" -D zone="$BENCH_ZONE" -D first="${BENCH_IDS% *}" -D last="${BENCH_IDS#* }")
-    script=$here/scan.lua
 
     warm 32 -H "$bearer" "$event_url/scan"
     for ((round = 1; round <= rounds; round++)); do
         for connections in 1 32 64; do
+            ((connections < 64 || round == 1)) || continue
             say "scans: $connections at a time"
             BENCH_RUN=$round-$connections closed "scans.$connections" ours "$connections" -H "$bearer" "$event_url/scan"
             floor_tps "scans.$connections" "$connections" "${row[@]}" -f "$here/scan-floor.sql"
@@ -21,6 +20,59 @@ measure_scans() {
         floor_tps scans.batch 4 "${row[@]}" -f "$here/scan-batch-floor.sql"
     done
     script=
-    record scans info quarantined "$(sql -c "select count(*) from scan where verdict <> 'recorded'")"
+    scan_latency scans.32
+    record_scans 0
     sql -c "drop table bench_scan"
+}
+
+# The same with 10,000,000 scans of the event in the table; pgbench inserts into that very table.
+measure_growing_scans() {
+    local round bearer
+    local -a row
+    say "growth: 10,000,000 scans"
+    prepare_scans
+    sql -v event="$event" -v first="${BENCH_IDS% *}" -v last="${BENCH_IDS#* }" -v zone="$BENCH_ZONE" \
+        -v scans="$(scaled 10000000)" -f "$here/scans.sql"
+    sed 's/bench_scan/scan/' "$here/scan-floor.sql" > "$work/scan-floor.sql"
+    say "growth: 32 scans at a time into that table"
+    warm 32 -H "$bearer" "$event_url/scan"
+    for ((round = 1; round <= rounds; round++)); do
+        BENCH_RUN=grown-$round closed scans.grown ours 32 -H "$bearer" "$event_url/scan"
+        floor_tps scans.grown 32 "${row[@]}" -f "$work/scan-floor.sql"
+    done
+    script=
+    scan_latency scans.grown
+    record_scans 10000000
+}
+
+prepare_scans() {
+    event_at 100000
+    BENCH_IDS=$(sql -F ' ' -c "select min(accreditation_id), max(accreditation_id) from accreditation_feed where event_id = $event")
+    BENCH_ZONE=$(sql -c "select id from zone where event_id = $event order by sort limit 1")
+    export BENCH_IDS BENCH_ZONE BENCH_BATCH=0 BENCH_RUN=warm-up
+    row=(-D event="$event" -D zone="$BENCH_ZONE" -D first="${BENCH_IDS% *}" -D last="${BENCH_IDS#* }")
+    script=$here/scan.lua
+}
+
+# scan_latency FIGURE: at half the rate that 32 connections reached.
+scan_latency() {
+    local round
+    for round in 1 2; do
+        PACE_IDS=$BENCH_IDS PACE_BODY="{\"accreditation_id\":{id},\"zone_id\":$BENCH_ZONE,\"allowed\":true,\"timestamp\":\"$(date -u +%Y-%m-%dT%H:%M:){n}Z\"}" \
+            open "$1" ours 32 "$(half_rate "$1")" "$event_url/scan" "$bearer" "Gatehouse-Device: pace-$1-$round"
+    done
+}
+
+record_scans() {
+    record "scans.table.$1" ours rss "$(resident "$server")"
+    record "scans.table.$1" ours postgres "$(postgres_resident)"
+    record "scans.table.$1" info rows "$(sql -c "select count(*) from scan")"
+    record "scans.table.$1" info index_bytes "$(sql -c "select pg_indexes_size('scan')")"
+    record "scans.table.$1" info table_bytes "$(sql -c "select pg_table_size('scan')")"
+    record scans info quarantined "$(sql -c "select count(*) from scan where verdict <> 'recorded'")"
+}
+
+measure_growth() {
+    measure_growing_polls
+    measure_growing_scans
 }

@@ -14,6 +14,22 @@ measure_upload() {
         measure_upload_at 1
         measure_upload_at 2
     done
+    measure_bomb
+}
+
+# A file of 120 kB that says it holds a picture of 900 megapixels.
+measure_bomb() {
+    local round answer
+    python3 "$here/bomb.py" "$work/bomb.png"
+    record upload info bomb_bytes "$(stat -c %s "$work/bomb.png")"
+    for ((round = 1; round <= 25; round++)); do
+        answer=$(curl -s -m 60 -o /dev/null -w '%{http_code} %{time_total}' -H "Authorization: Bearer $token" \
+            -F "file=@$work/bomb.png;type=image/png" "$base/images")
+        [ "${answer% *}" = 422 ] || [ "${answer% *}" = 413 ] || fail "the bomb was answered ${answer% *}"
+        # The first ones warm up.
+        ((round <= 5)) || awk -v s="${answer#* }" 'BEGIN { printf "upload.bomb\tours\tms\t%.2f\n", s * 1000 }' >> "$work/figures.tsv"
+    done
+    record upload.bomb ours max_ms "$(awk -F'\t' '$1 == "upload.bomb" && $3 == "ms" && $4 > max { max = $4 } END { print max }' "$work/figures.tsv")"
 }
 
 measure_upload_at() {

@@ -2,17 +2,16 @@
 # Floor: one statement rewrites as many documents of the same size.
 measure_zones() {
     say "zones: a position with 20,000 holders"
-    local crowd url body cursor begin round zones
-    crowd=$(sql -v holders=20000 -f "$here/crowd.sql" | tail -1)
-    read -r crowd position zones <<< "${crowd//|/ }"
-    url=$base/registrations/accreditation/events/$crowd
-    sql -c "vacuum analyze"
+    local event position zones url cursor begin round changed holders
+    holders=$(scaled 20000)
+    read -r event position zones <<< "${crowd//|/ }"
+    url=$base/registrations/accreditation/events/$event
     sql -c "create table bench_feed (like accreditation_feed including all)"
     if ! set_zones "$url" "$position" "$zones"; then
         say "zones: the server refuses it"
         return 0
     fi
-    sql -c "insert into bench_feed select * from accreditation_feed where event_id = $crowd"
+    sql -c "insert into bench_feed select * from accreditation_feed where event_id = $event"
     for ((round = 1; round <= rounds; round++)); do
         cursor=$(call "$url/sync?since=$(date -u +%Y-%m-%dT%H:%M:%SZ -d '+1 minute')" | field cursor | urlencode)
         begin=$(now)
@@ -21,7 +20,7 @@ measure_zones() {
         call -o "$work/zones.json" "$url/sync?cursor=$cursor"
         record zones ours seconds "$(since "$begin")"
         changed=$(python3 -c 'import json, sys; print(len(json.load(open(sys.argv[1]))["accreditations"]))' "$work/zones.json")
-        ((changed == 20000)) || fail "the poll shows $changed changes of 20000"
+        ((changed == holders)) || fail "the poll shows $changed changes of $holders"
         begin=$(now)
         sql -c "update bench_feed set revision = revision + 1, changed_at = clock_timestamp(), document = document || ' '"
         record zones floor seconds "$(since "$begin")"

@@ -25,7 +25,7 @@ public class AccreditationListing {
                        exists (select from person_image i
                                where i.person_id = a.person_id and i.review_state <> 'REJECTED') as has_photo
                 from accreditation a
-                join registration r on r.event_id = a.event_id and r.id = a.registration_id
+                join registration r on r.id = a.registration_id
                 join person p on p.id = a.person_id
                 join person_position pp on pp.id = r.person_position_id
                 where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
@@ -76,7 +76,7 @@ public class AccreditationListing {
                 , gone as (
                     delete from accreditation_listing l
                     where l.event_id = :event and l.accreditation_id = any(:accreditations)
-                        and not exists (select from listed where id = l.accreditation_id)
+                        and l.accreditation_id not in (select id from listed)
                 )
                 insert into accreditation_listing as l (event_id, accreditation_id, person_id, registration_id, position_id,
                                                         member_id, skill_id, last_name, first_name, words, has_photo)

@@ -20,7 +20,7 @@ public class EffectiveZones {
             with holder as materialized (
                 select a.id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
                 from accreditation a
-                join registration r on r.event_id = a.event_id and r.id = a.registration_id
+                join registration r on r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
                 where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
             ), source as (
@@ -62,9 +62,7 @@ public class EffectiveZones {
                 , gone as (
                     delete from accreditation_zone az
                     where az.event_id = :event and az.accreditation_id = any(:accreditations)
-                        and not exists (
-                            select from effective e
-                            where e.accreditation_id = az.accreditation_id and e.zone_id = az.zone_id)
+                        and (az.accreditation_id, az.zone_id) not in (select accreditation_id, zone_id from effective)
                 )
                 insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons)
                 select :event, accreditation_id, zone_id, reasons
