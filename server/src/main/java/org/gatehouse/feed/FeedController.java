@@ -146,11 +146,7 @@ class FeedController {
 
     /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
     private boolean sentShared(
-            FeedHead head,
-            FeedSelection asked,
-            GatePoll poll,
-            HttpServletRequest request,
-            HttpServletResponse response)
+            FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (asked.after() == null || asked.sinceUsed() != null || asked.isEmptyAt(head)) {
             return false;

@@ -57,8 +57,7 @@ class FeedPages {
      *
      * @param selection what to send, where the page is the first
      */
-    Written write(
-            long eventId, SyncQuery query, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
+    Written write(long eventId, SyncQuery query, Function<FeedHead, FeedSelection> selection, Spool spool, boolean gzip)
             throws IOException {
         try {
             Written written = inOneSnapshot.execute(status -> {
