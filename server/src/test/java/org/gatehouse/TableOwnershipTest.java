@@ -55,7 +55,14 @@ class TableOwnershipTest {
                             "zone_request",
                             "zone_request_allocation")),
             Map.entry(
-                    "feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer", "feed_gate")),
+                    "feed",
+                    List.of(
+                            "event_feed",
+                            "feed_revision",
+                            "accreditation_feed",
+                            "feed_renderer",
+                            "feed_gate",
+                            "feed_everywhere")),
             Map.entry("scan", List.of("scan")),
             Map.entry(
                     "auth",

@@ -161,20 +161,20 @@ class FeedController {
         setEncoding(response, gzip);
         response.setContentLength(body.length);
         pace.of(response.getOutputStream()).write(body);
-        latency.answered(made.get().head());
         poll.answered(asked, made.get().head());
+        latency.answered(made.get().head());
         return true;
     }
 
     private void sendAll(
             FeedHead head,
-            FeedSelection asked,
+            FeedSelection first,
             SyncQuery query,
             GatePoll poll,
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        boolean gzip = !asked.isEmptyAt(head) && acceptsGzip(request);
+        boolean gzip = !first.isEmptyAt(head) && acceptsGzip(request);
         try (Spool spool = new Spool()) {
             FeedReader.Written sent = reader.write(
                     head, now -> poll.select(reader.select(now, query.since(), query.cursor()), now), spool, gzip);

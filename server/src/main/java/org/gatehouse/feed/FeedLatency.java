@@ -13,7 +13,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Measures how long a change takes to reach gates: from its stamp, a moment before its commit, to the first answer of this node that
- * holds it.
+ * holds it, and until the last live gate has it.
  *
  * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
  */
@@ -24,11 +24,13 @@ class FeedLatency {
 
     private final FeedLatencyRepository revisions;
     private final Timer toFirstAnswer;
+    private final Timer toLastGate;
     private final Map<Long, AtomicLong> answered = new ConcurrentHashMap<>();
 
     FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
         this.revisions = revisions;
         this.toFirstAnswer = timer("first_answer", "first answer of this node that holds it", meters);
+        this.toLastGate = timer("last_gate", "moment in which the last live gate is seen to have it", meters);
     }
 
     private static Timer timer(String until, String meaning, MeterRegistry meters) {
@@ -54,6 +56,11 @@ class FeedLatency {
                     .name("feed-latency")
                     .start(() -> record(head.eventId(), before, head.revision(), sentAt));
         }
+    }
+
+    /** To be called once for each revision, by the node that saw that all live gates have it. */
+    void isEverywhere(FeedReachRepository.Reached reached) {
+        revisions.ages(reached.eventId(), reached.after(), reached.upTo()).forEach(toLastGate::record);
     }
 
     private void record(long eventId, long after, long upTo, long sentAt) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gatehouse.auth.Scope;
@@ -62,6 +63,44 @@ class FeedMetersTest {
         gate.get(event.path() + "/sync?cursor=" + last).expect(200);
         await().until(() -> latency.count() == before + 3);
         assertThat(latency.max(TimeUnit.SECONDS)).isLessThan(60);
+    }
+
+    @Test
+    void aRevisionIsEverywhereOnceTheLastLiveGateHasIt(Fixture fixture) {
+        Timer everywhere = fixture.bean(MeterRegistry.class)
+                .get("gatehouse.feed.latency")
+                .tag("until", "last_gate")
+                .timer();
+        String known = "";
+        for (String device : List.of("north", "south", "north", "south")) {
+            known = poll(device, "").json().get("cursor").asString();
+        }
+        seen(fixture);
+        long before = everywhere.count();
+        event.change(now -> {
+            event.sql("update accreditation set lines = 'New' where id = " + ana);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+
+        poll("north", "?cursor=" + known);
+        seen(fixture);
+        assertThat(everywhere.count()).isEqualTo(before);
+
+        poll("south", "?cursor=" + known);
+        seen(fixture);
+        seen(fixture);
+        await().until(() -> everywhere.count() == before + 1);
+    }
+
+    private Answer poll(String device, String query) {
+        return gate.send(gate.request(event.path() + "/sync" + query).GET().header("Gatehouse-Device", device))
+                .expect(200);
+    }
+
+    /** What happens every second by itself. */
+    private static void seen(Fixture fixture) {
+        fixture.bean(GateMemory.class).write();
+        fixture.bean(FeedReach.class).look();
     }
 
     @Test
