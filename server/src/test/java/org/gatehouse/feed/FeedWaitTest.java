@@ -186,10 +186,11 @@ class FeedWaitTest {
     @Test
     void aWaitingPollHoldsNoConnection() {
         List<CompletableFuture<JsonNode>> polls =
-                Stream.generate(() -> waitingPoll(2)).limit(50).toList();
+                Stream.generate(() -> waitingPoll(29)).limit(50).toList();
         untilWaiting(50);
 
-        await().atMost(Duration.ofSeconds(1))
+        // The watch itself takes one for a moment, 20 times a second.
+        await().atMost(Duration.ofSeconds(20))
                 .pollInterval(1, TimeUnit.MILLISECONDS)
                 .until(() -> meters.get("hikaricp.connections.active")
                                 .tag("pool", "reads")
@@ -197,6 +198,8 @@ class FeedWaitTest {
                                 .value()
                         == 0);
 
+        assertThat(polls).noneMatch(CompletableFuture::isDone);
+        withdraw();
         polls.forEach(CompletableFuture::join);
     }
 
