@@ -291,6 +291,47 @@ class GateMemoryApiTest {
     }
 
     @Test
+    void pagesCountOnceTheLastHasCome() {
+        event.change(now -> event.accreditation("Souza", competitor));
+        JsonNode first = sync(client, GATE, "?limit=1").expect(200).json();
+        rename(ana);
+        clock.advance(Duration.ofMinutes(30));
+
+        assertThat(poll(GATE).get("since_used").asString()).isEqualTo("1970-01-01T00:00:00Z");
+
+        JsonNode again = sync(client, "north-2", "?limit=1").expect(200).json();
+        JsonNode last = sync(
+                        client,
+                        "north-2",
+                        "?limit=1&cursor=" + again.get("cursor").asString())
+                .expect(200)
+                .json();
+        rename(ana);
+        clock.advance(Duration.ofMinutes(30));
+        JsonNode missed = sync(
+                        client, "north-2", "?limit=5&since=" + clock.now().minusSeconds(180))
+                .expect(200)
+                .json();
+
+        assertThat(first.get("has_more").asBoolean()).isTrue();
+        assertThat(last.get("has_more").asBoolean()).isFalse();
+        assertThat(missed.get("since_used")).isEqualTo(last.get("next_since"));
+        assertThat(ids(missed)).containsExactly(ana);
+    }
+
+    @Test
+    void changesThatGatesShareAreRemembered() {
+        JsonNode first = full(GATE);
+        rename(ana);
+        clock.advance(Duration.ofMinutes(30));
+        sync(client, GATE, "?cursor=" + first.get("cursor").asString()).expect(200);
+        fixture.bean(GateMemory.class).write();
+
+        assertThat(event.number("select position from feed_gate where event_id = :event"))
+                .isEqualTo(2);
+    }
+
+    @Test
     void aDeviceNameHasALimit() {
         sync(client, "d".repeat(200), "").expect(200);
 
