@@ -1,6 +1,7 @@
 package org.gatehouse.proof;
 
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -14,8 +15,16 @@ import tools.jackson.databind.JsonNode;
 record DeskRequest(
         String kind, String method, String path, @Nullable Object body, String row, Consumer<JsonNode> then) {
 
+    private static final Pattern ROWS_OF_ONE =
+            Pattern.compile("from (person|person_position|registration|accreditation) where");
+
     static DeskRequest of(String kind, String method, String path, @Nullable Object body, String row) {
         return new DeskRequest(kind, method, path, body, row, answer -> {});
+    }
+
+    /** Whether few others need the row: behind one of a zone or a member half the desks would wait. */
+    boolean isForOneHolder() {
+        return ROWS_OF_ONE.matcher(row).find();
     }
 
     DeskRequest then(Consumer<JsonNode> next) {

@@ -52,7 +52,7 @@ record Plan(
                 Duration.ofMinutes(5));
     }
 
-    /** For {@code -Pchecker}. */
+    /** For {@code -Pchecker}; {@code -Dchecker.minutes=…} gives it less time. */
     static Plan large(long seed, long documents) {
         return new Plan(
                 seed,
@@ -67,7 +67,7 @@ record Plan(
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(40),
-                Duration.ofHours(2));
+                Duration.ofMinutes(Long.getLong("checker.minutes", 120)));
     }
 
     /** The random numbers of one actor. */

@@ -39,10 +39,9 @@ final class Writer implements Runnable {
         double length = random.nextDouble();
         Duration slowest = trial.plan.slowest();
         if (chance < FEED_ROW_OF_100) {
-            // Behind this row everybody waits: not as long.
             trial.brakes.hold(Desk.feedRow(trial.stage.id), part(slowest, length / 10));
         } else if (chance < FEED_ROW_OF_100 + BRAKED_OF_100) {
-            trial.brakes.hold(request.row(), part(slowest, length));
+            trial.brakes.hold(request.row(), part(slowest, request.isForOneHolder() ? length : length / 10));
         }
     }
 
