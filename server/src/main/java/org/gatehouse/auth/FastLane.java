@@ -40,24 +40,21 @@ class FastLane implements Filter {
 
     private static final Logger log = LoggerFactory.getLogger("org.gatehouse.access");
     private static final String PREFIX = "/registrations/accreditation/events/";
-    private static final String EVENT = PREFIX + "{" + AccessRules.EVENT + "}";
 
     private final Callers callers;
     private final Problems problems;
     private final MeterRegistry meters;
     private final Map<String, Lane> lanes = new HashMap<>();
 
-    private record Lane(FastRoute route, String pattern, AccessRule rule, Map<Integer, Timer> timers) {}
+    private record Lane(FastRoute route, AccessRule rule, Map<Integer, Timer> timers) {}
 
     FastLane(Callers callers, List<FastRoute> routes, Problems problems, MeterRegistry meters) {
         this.callers = callers;
         this.problems = problems;
         this.meters = meters;
         for (FastRoute route : routes) {
-            String pattern = EVENT + route.suffix();
-            AccessRule rule = Objects.requireNonNull(AccessRules.of(route.method(), pattern), pattern);
-            lanes.put(
-                    route.method().name() + route.suffix(), new Lane(route, pattern, rule, new ConcurrentHashMap<>()));
+            AccessRule rule = Objects.requireNonNull(AccessRules.of(route.method(), route.pattern()), route.pattern());
+            lanes.put(route.method().name() + route.pattern(), new Lane(route, rule, new ConcurrentHashMap<>()));
         }
     }
 
@@ -73,16 +70,16 @@ class FastLane implements Filter {
 
     private boolean answers(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String path = request.getRequestURI();
-        if (path == null || !path.startsWith(PREFIX) || request.getHeader(HttpHeaders.ORIGIN) != null) {
+        if (path == null || request.getHeader(HttpHeaders.ORIGIN) != null) {
             return false;
         }
-        int end = path.indexOf('/', PREFIX.length());
-        Lane lane = end < 0 ? null : lanes.get(request.getMethod() + path.substring(end));
+        int end = path.startsWith(PREFIX) ? path.indexOf('/', PREFIX.length()) : -1;
         String event = end < 0 ? "" : path.substring(PREFIX.length(), end);
-        if (lane == null || !event.matches("\\d{1,18}")) {
+        Lane lane = lanes.get(request.getMethod() + (end < 0 ? path : FastRoute.EVENT + path.substring(end)));
+        if (lane == null || lane.rule().concernsAnEvent() != event.matches("\\d{1,18}")) {
             return false;
         }
-        long eventId = Long.parseLong(event);
+        long eventId = event.isEmpty() ? 0 : Long.parseLong(event);
         Caller caller = callerAt(eventId, lane.rule(), request.getHeader(HttpHeaders.AUTHORIZATION));
         return caller != null && answers(lane, eventId, caller, request, response);
     }
@@ -104,7 +101,7 @@ class FastLane implements Filter {
         log.debug(
                 "{} {} {} {} ms client {}",
                 request.getMethod(),
-                lane.pattern(),
+                lane.route().pattern(),
                 response.getStatus(),
                 TimeUnit.NANOSECONDS.toMillis(nanos),
                 caller.clientId());
@@ -118,9 +115,14 @@ class FastLane implements Filter {
         }
         Caller known = callers.ifKnown(authorization.substring(7).strip());
         Caller caller = known == null ? null : known.under(rule);
-        boolean may =
-                caller != null && (caller.events() == null || caller.events().contains(eventId));
-        return may ? caller : null;
+        return caller != null && may(caller, rule, eventId) ? caller : null;
+    }
+
+    private static boolean may(Caller caller, AccessRule rule, long eventId) {
+        if (rule.concernsAnEvent()) {
+            return caller.events() == null || caller.events().contains(eventId);
+        }
+        return !rule.isEverywhere() && caller.rights().anywhere(rule);
     }
 
     /** Under the name and with the tags of Spring's own, so that a dashboard shows one endpoint whichever way it was answered. */
@@ -130,7 +132,7 @@ class FastLane implements Filter {
                         status,
                         code -> Timer.builder("http.server.requests")
                                 .tag("method", lane.route().method().name())
-                                .tag("uri", lane.pattern())
+                                .tag("uri", lane.route().pattern())
                                 .tag("status", String.valueOf(code))
                                 .tag("outcome", Outcome.forStatus(code).name())
                                 .tag("exception", "none")

@@ -3,26 +3,38 @@ package org.gatehouse.auth;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
 
 /**
- * The common case of an endpoint that gates call all day, answered before Spring's filters and routing (decision 0019).
+ * The common case of an endpoint that machines call all day, answered before Spring's filters and routing (decision 0019).
  *
  * <p>The controller of the same pattern stays the whole truth: whatever is not plainly the common case is left to it, untouched.
  */
 public interface FastRoute {
 
+    /** The beginning of the addresses that belong to an event. */
+    String EVENT = "/registrations/accreditation/events/{event_id}";
+
     HttpMethod method();
 
-    /** What follows {@code /registrations/accreditation/events/{event_id}}, exactly as on the controller's method. */
-    String suffix();
+    /** Exactly as on the controller's method; an event's begins with {@link #EVENT}, no other holds a variable. */
+    String pattern();
 
     /**
      * Answers, or leaves the request alone.
      *
-     * @param caller may do this at the event
+     * @param eventId 0 where the pattern names no event
+     * @param caller may do this, at the event; elsewhere at the caller's own events
      * @return whether it was answered; if not, neither body nor parameters were read and nothing was written
      */
     boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException;
+
+    /** Whether JSON is what the client wants, told by the two forms in which nearly all say it. */
+    static boolean acceptsJson(HttpServletRequest request) {
+        String accept = request.getHeader(HttpHeaders.ACCEPT);
+        return accept == null || accept.equals("*/*") || accept.equals(MediaType.APPLICATION_JSON_VALUE);
+    }
 }

@@ -67,8 +67,10 @@ class FeedPages {
                 Optional<FeedWalk> walk = FeedWalk.parse(query.cursor()).filter(inside -> isKnown(inside, head));
                 FeedPage page = page(head, query, walk, select);
                 writePage(head, page, spool, gzip);
+                // A walk through changes may have begun with a since, and so behind a gap.
                 boolean isWhole = !page.hasMore()
                         && page.selection().isWhole()
+                        && (walk.isEmpty() || page.walk().isThroughEverything())
                         && page.cursor().equals(head.cursor().text());
                 boolean isAll = !page.hasMore() && walk.isEmpty();
                 boolean endsEverything = isWhole && page.walk().isThroughEverything();

@@ -33,8 +33,8 @@ class FeedPoll implements FastRoute {
     }
 
     @Override
-    public String suffix() {
-        return "/sync";
+    public String pattern() {
+        return EVENT + "/sync";
     }
 
     @Override

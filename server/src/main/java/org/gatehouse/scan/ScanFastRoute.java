@@ -7,8 +7,6 @@ import java.time.Clock;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.platform.web.DeviceHeader;
-import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -38,8 +36,8 @@ class ScanFastRoute implements FastRoute {
     }
 
     @Override
-    public String suffix() {
-        return "/scan";
+    public String pattern() {
+        return EVENT + "/scan";
     }
 
     @Override
@@ -50,7 +48,7 @@ class ScanFastRoute implements FastRoute {
         boolean plain = length > 0
                 && length <= LARGEST
                 && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
-                && acceptsJson(request.getHeader(HttpHeaders.ACCEPT))
+                && FastRoute.acceptsJson(request)
                 && !DeviceHeader.isTooLong(device);
         if (!plain) {
             return false;
@@ -65,9 +63,5 @@ class ScanFastRoute implements FastRoute {
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
         return true;
-    }
-
-    private static boolean acceptsJson(@Nullable String accept) {
-        return accept == null || accept.equals("*/*") || accept.equals(MediaType.APPLICATION_JSON_VALUE);
     }
 }

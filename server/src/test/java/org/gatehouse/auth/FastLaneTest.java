@@ -164,6 +164,21 @@ class FastLaneTest {
         assertThat(general.json().path("verdict").asString()).isEqualTo("duplicate");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"e=nobody%40example.org", "e=ana+photo@example.org", "e=", "e", "e=%C3%A9", "e=a%00"})
+    void aLookUpIsAnsweredAlikeBothWays(String query) {
+        Api script = fixture.api(Scope.PEOPLE_READ);
+        script.get("/people/person/autocomplete?e=warm-up");
+
+        Answer fast = script.get("/people/person/autocomplete?" + query);
+        Answer general = script.get("/people/person/autocomplete?" + query + OTHER_WAY);
+
+        assertThat(fast.status()).isEqualTo(general.status());
+        assertThat(fast.json().path("errors")).isEqualTo(general.json().path("errors"));
+        assertThat(fast.json().path("people")).isEqualTo(general.json().path("people"));
+        assertThat(gate.get("/people/person/autocomplete?" + query).status()).isEqualTo(403);
+    }
+
     private Answer scan(String body, String accept) {
         return gate.send(gate.request(event.path() + "/scan")
                 .header("Content-Type", "application/json")
