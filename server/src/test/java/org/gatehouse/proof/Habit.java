@@ -31,7 +31,7 @@ record Habit(Asks asks, Duration ahead, double drift, int skipsOf100, int cutsOf
         WAIT
     }
 
-    /** The habits of the gate of this number: every second one has a wrong clock. */
+    /** The habits of the gate of this number: nearly half of them have a wrong clock. */
     static Habit of(int number, Random random) {
         Asks asks = asksOf(number);
         boolean wrong = asks == Asks.WRONG_CLOCK;

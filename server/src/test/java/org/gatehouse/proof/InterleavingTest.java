@@ -145,7 +145,7 @@ class InterleavingTest {
             if (running == 0 || waitingForALock() >= running) {
                 return;
             }
-            Thread.sleep(1);
+            Thread.sleep(3);
         }
     }
 
