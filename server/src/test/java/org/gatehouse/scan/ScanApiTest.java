@@ -279,7 +279,7 @@ class ScanApiTest {
     void unknownFieldsAreIgnored(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);
 
-        scene.report(scene.scanWith("revision", "7")).expect(201);
+        scene.report(scene.scanWith("firmware", "7")).expect(201);
     }
 
     @Test
