@@ -1,6 +1,7 @@
 package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -46,10 +47,23 @@ class GateBoardApiTest {
         clock.close();
     }
 
+    /** It is remembered once the answer has gone out, so a moment after it came. */
     private JsonNode sync(String device, String query) {
-        return client.send(client.request(event.path() + "/sync" + query).GET().header("Gatehouse-Device", device))
+        long polls = polls(device);
+        JsonNode answer = client.send(
+                        client.request(event.path() + "/sync" + query).GET().header("Gatehouse-Device", device))
                 .expect(200)
                 .json();
+        await().until(() -> polls(device) > polls);
+        return answer;
+    }
+
+    private long polls(String device) {
+        return board().get("gates")
+                .valueStream()
+                .filter(gate -> device.equals(gate.path("device").stringValue(null)))
+                .mapToLong(gate -> gate.get("polls").asLong())
+                .sum();
     }
 
     private void rename() {

@@ -1,6 +1,7 @@
 package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -325,10 +326,13 @@ class GateMemoryApiTest {
         rename(ana);
         clock.advance(Duration.ofMinutes(30));
         sync(client, GATE, "?cursor=" + first.get("cursor").asString()).expect(200);
-        fixture.bean(GateMemory.class).write();
 
-        assertThat(event.number("select position from feed_gate where event_id = :event"))
-                .isEqualTo(2);
+        // It is remembered once the answer has gone out, so a moment after it came.
+        await().untilAsserted(() -> {
+            fixture.bean(GateMemory.class).write();
+            assertThat(event.number("select position from feed_gate where event_id = :event"))
+                    .isEqualTo(2);
+        });
     }
 
     @Test
