@@ -344,10 +344,18 @@ class GateMemoryApiTest {
         assertThat(answer.text()).contains("Gatehouse-Device: has more than 200 characters");
     }
 
+    /** It is remembered once the answer has gone out, so a moment after it came. */
+    private void awaitRow() {
+        await().until(() -> {
+            fixture.bean(GateMemory.class).write();
+            return event.number("select count(*) from feed_gate where event_id = :event") == 1;
+        });
+    }
+
     @Test
     void aMemoryOfAnotherDatabaseIsNone() {
         full(GATE);
-        fixture.bean(GateMemory.class).write();
+        awaitRow();
         rename(ana);
         event.sql("update feed_revision set stamp = gen_random_uuid() where event_id = :event and revision = 1");
         clock.advance(Duration.ofHours(1));
@@ -361,7 +369,7 @@ class GateMemoryApiTest {
     @Test
     void anotherNodeAndARestartedOneKnowWhatTheGateWasServed() {
         JsonNode first = full(GATE);
-        fixture.bean(GateMemory.class).write();
+        awaitRow();
         try (ConfigurableApplicationContext node = secondNode()) {
             rename(ana);
             clock.advance(Duration.ofMinutes(30));
