@@ -76,7 +76,7 @@ class FastLane implements Filter {
         int end = path.startsWith(PREFIX) ? path.indexOf('/', PREFIX.length()) : -1;
         String event = end < 0 ? "" : path.substring(PREFIX.length(), end);
         Lane lane = lanes.get(request.getMethod() + (end < 0 ? path : FastRoute.EVENT + path.substring(end)));
-        if (lane == null || lane.rule().concernsAnEvent() != event.matches("\\d{1,18}")) {
+        if (lane == null || lane.rule().concernsAnEvent() != isId(event)) {
             return false;
         }
         long eventId = event.isEmpty() ? 0 : Long.parseLong(event);
@@ -106,6 +106,10 @@ class FastLane implements Filter {
                 TimeUnit.NANOSECONDS.toMillis(nanos),
                 caller.clientId());
         return true;
+    }
+
+    private static boolean isId(String text) {
+        return !text.isEmpty() && text.length() <= 18 && text.chars().allMatch(c -> c >= '0' && c <= '9');
     }
 
     /** Null whenever it is not plain: then the general way finds out, and says why. */

@@ -3,6 +3,9 @@ package org.gatehouse.auth;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
@@ -31,6 +34,24 @@ public interface FastRoute {
      */
     boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException;
+
+    /**
+     * The value of the only parameter, read from the address itself: whoever asks the container for one makes it read the rest too.
+     *
+     * @return null when there is none, another one, more than one, or anything but plain characters in it
+     */
+    static @Nullable String onlyParameter(HttpServletRequest request, String name) {
+        String query = request.getQueryString();
+        if (query == null || !query.startsWith(name + "=") || query.indexOf('&') >= 0) {
+            return null;
+        }
+        try {
+            String value = URLDecoder.decode(query.substring(name.length() + 1), StandardCharsets.US_ASCII);
+            return value.chars().allMatch(c -> c >= ' ' && c <= '~') ? value : null;
+        } catch (IllegalArgumentException malformed) {
+            return null;
+        }
+    }
 
     /** Whether JSON is what the client wants, told by the two forms in which nearly all say it. */
     static boolean acceptsJson(HttpServletRequest request) {

@@ -148,15 +148,17 @@ class FeedController {
     private boolean sentShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (asked.after() == null || !asked.isWhole() || asked.isEmptyAt(head)) {
+        if (asked.isEmptyAt(head) || !asked.isPlain()) {
             return false;
         }
+        long after = pages.lastKnown(head, asked);
         boolean gzip = acceptsGzip(request);
-        Optional<SharedChanges.Made> made = shared.after(asked.after(), head, gzip);
+        Optional<SharedChanges.Made> made =
+                after < head.revision() ? shared.after(after, head, gzip) : Optional.empty();
         if (made.isEmpty()) {
             return false;
         }
-        FeedAnswer.setHeaders(response, made.get().head().etag());
+        FeedAnswer.setHeaders(response, asked.isWhole() ? made.get().head().etag() : null);
         byte[] body = made.get().body();
         setEncoding(response, gzip);
         response.setContentLength(body.length);

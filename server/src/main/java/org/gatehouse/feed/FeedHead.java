@@ -1,6 +1,7 @@
 package org.gatehouse.feed;
 
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.UUID;
 
 /**
@@ -18,7 +19,7 @@ record FeedHead(
 
     /** Weak: the same revision may be sent with another server time. */
     String etag() {
-        return "W/\"%d-%d-%s\"".formatted(eventId, revision, stamp);
+        return "W/\"" + eventId + '-' + revision + '-' + stamp + '"';
     }
 
     /** The same revision, told at another time; never before its own. */
@@ -32,6 +33,6 @@ record FeedHead(
     }
 
     String digestText() {
-        return "%016x".formatted(digest);
+        return HexFormat.of().toHexDigits(digest);
     }
 }

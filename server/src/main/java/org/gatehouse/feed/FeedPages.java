@@ -109,7 +109,8 @@ class FeedPages {
         return FeedWalk.throughChangesAfter(lastKnown(head, selection), head);
     }
 
-    private long lastKnown(FeedHead head, FeedSelection selection) {
+    /** The revision after which everything is selected; the head's or a later one when by now nothing is. */
+    long lastKnown(FeedHead head, FeedSelection selection) {
         if (selection.isEmptyAt(head)) {
             return head.revision();
         }

@@ -3,13 +3,9 @@ package org.gatehouse.feed;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.platform.web.DeviceHeader;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
@@ -40,13 +36,15 @@ class FeedPoll implements FastRoute {
     @Override
     public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        Asked asked = Asked.of(request.getQueryString());
+        String since = FastRoute.onlyParameter(request, "since");
+        String cursor = FastRoute.onlyParameter(request, "cursor");
+        boolean plain = since != null || cursor != null || request.getQueryString() == null;
         String device = request.getHeader(DeviceHeader.NAME);
-        if (asked == null || DeviceHeader.isTooLong(device)) {
+        if (!plain || DeviceHeader.isTooLong(device)) {
             return false;
         }
         FeedHead head = reader.head(eventId);
-        FeedSelection selection = reader.select(head, asked.since(), asked.cursor());
+        FeedSelection selection = reader.select(head, since, cursor);
         if (selection.reason() != null) {
             // A cursor inside a walk is not read here.
             return false;
@@ -74,38 +72,5 @@ class FeedPoll implements FastRoute {
         response.getOutputStream().write(body);
         poll.answered(selection, head);
         return true;
-    }
-
-    /** The parameters of a poll. */
-    private record Asked(@Nullable String since, @Nullable String cursor) {
-
-        /**
-         * Read from the address itself, because whoever asks the container for a parameter makes it read the rest too.
-         *
-         * @return null when there is more than one {@code since} or one {@code cursor} of plain characters
-         */
-        static @Nullable Asked of(@Nullable String query) {
-            if (query == null) {
-                return new Asked(null, null);
-            }
-            if (query.indexOf('&') >= 0) {
-                return null;
-            }
-            Optional<String> since = value(query, "since=");
-            Optional<String> cursor = value(query, "cursor=");
-            return since.isEmpty() && cursor.isEmpty() ? null : new Asked(since.orElse(null), cursor.orElse(null));
-        }
-
-        private static Optional<String> value(String query, String name) {
-            if (!query.startsWith(name)) {
-                return Optional.empty();
-            }
-            try {
-                return Optional.of(URLDecoder.decode(query.substring(name.length()), StandardCharsets.US_ASCII))
-                        .filter(text -> text.chars().allMatch(c -> c >= ' ' && c <= '~'));
-            } catch (IllegalArgumentException malformed) {
-                return Optional.empty();
-            }
-        }
     }
 }

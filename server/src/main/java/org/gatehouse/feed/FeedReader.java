@@ -31,6 +31,11 @@ class FeedReader {
     private final FeedRepository feed;
     private final JsonMapper json;
     private final TransactionTemplate inOneSnapshot;
+    private volatile @Nullable Empty lastEmpty;
+
+    /** The answer of a poll that brings nothing new. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Empty(FeedHead head, byte[] body) {}
 
     FeedReader(FeedHeads heads, FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
         this.heads = heads;
@@ -96,9 +101,17 @@ class FeedReader {
         }
     }
 
-    /** The whole answer when there is nothing to tell. */
+    /** The whole answer when there is nothing to tell. Polls that share a read of the head share it too. */
     byte[] empty(FeedHead head, FeedSelection selection) {
-        return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));
+        if (!selection.isPlain()) {
+            return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));
+        }
+        Empty shared = lastEmpty;
+        if (shared == null || !shared.head().equals(head)) {
+            shared = new Empty(head, json.writeValueAsBytes(SyncAnswer.headOf(head, selection)));
+            lastEmpty = shared;
+        }
+        return shared.body();
     }
 
     private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {

@@ -50,6 +50,11 @@ record FeedSelection(
         return since == null && sinceUsed == null;
     }
 
+    /** Whether the answer's head says nothing of what was selected, or why. */
+    boolean isPlain() {
+        return !full && reason == null && !clockAhead && sinceUsed == null;
+    }
+
     /** Whether it is everything as a client asks for it, the answer that all clients share. */
     boolean isAllLive() {
         return full && !tombstones;

@@ -19,7 +19,7 @@ class FullAnswer {
     private static final String END = "]}";
 
     /** Small enough that a slow client's time is looked at often. */
-    private static final int AT_ONCE = 1 << 16;
+    private static final int AT_ONCE = 1 << 18;
 
     private final FeedCopies copies;
     private final JsonMapper json;

@@ -3,11 +3,8 @@ package org.gatehouse.people;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -16,8 +13,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Finds people by plain addresses, as scripts ask for each photo; every other form goes to {@link PersonController}. */
 @Component
 class EmailLookup implements FastRoute {
-
-    private static final String PARAMETER = "e=";
 
     private final EmailSearch search;
     private final JsonMapper json;
@@ -40,7 +35,7 @@ class EmailLookup implements FastRoute {
     @Override
     public boolean answer(long noEvent, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        String address = address(request.getQueryString());
+        String address = FastRoute.onlyParameter(request, "e");
         if (address == null || !FastRoute.acceptsJson(request)) {
             return false;
         }
@@ -50,18 +45,5 @@ class EmailLookup implements FastRoute {
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
         return true;
-    }
-
-    /** Null when it is anything but the one parameter in plain characters. */
-    private static @Nullable String address(@Nullable String query) {
-        if (query == null || !query.startsWith(PARAMETER) || query.indexOf('&') >= 0) {
-            return null;
-        }
-        try {
-            String text = URLDecoder.decode(query.substring(PARAMETER.length()), StandardCharsets.US_ASCII);
-            return text.chars().allMatch(c -> c >= ' ' && c <= '~') ? text : null;
-        } catch (IllegalArgumentException malformed) {
-            return null;
-        }
     }
 }

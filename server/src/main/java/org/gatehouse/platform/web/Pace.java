@@ -17,8 +17,8 @@ import org.springframework.util.unit.DataSize;
 @Component
 public class Pace {
 
-    /** Small, so that the time is looked at often. */
-    private static final int PIECE = 8192;
+    /** So that the time is looked at often; smaller ones would each be a call of the system. */
+    private static final int PIECE = 1 << 16;
 
     private final long bytesASecond;
     private final Duration patience;
