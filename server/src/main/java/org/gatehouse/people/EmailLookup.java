@@ -6,7 +6,6 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -40,10 +39,7 @@ class EmailLookup implements FastRoute {
             return false;
         }
         byte[] body = json.writeValueAsBytes(search.find(SearchedEmail.of("e", address), caller.events()));
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        FastRoute.send(response, body);
         return true;
     }
 }

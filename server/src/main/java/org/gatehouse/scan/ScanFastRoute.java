@@ -58,10 +58,7 @@ class ScanFastRoute implements FastRoute {
         ScanVerdict verdict = intake.take(sender, scan);
         byte[] body = json.writeValueAsBytes(verdict);
         response.setStatus(verdict.verdict().status().value());
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
+        FastRoute.send(response, body);
         return true;
     }
 }
