@@ -8,8 +8,10 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** Collects what a transaction changes and has it written to the feed just before that transaction commits;
- * after it, polls that wait hear of it. */
+/**
+ * Collects what a transaction changes and has it written to the feed just before that transaction commits. Afterwards polls that wait
+ * hear of it.
+ */
 @Component
 class FeedChanges implements GateView {
 

@@ -7,17 +7,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import javax.sql.DataSource;
-import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.db.Snapshot;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Keeps what full answers consist of, so that the database is read once for all gates that start, and after a change only where
@@ -37,18 +31,16 @@ class FeedCopies {
 
     private final FeedHeads heads;
     private final FeedRepository feed;
-    private final TransactionTemplate inOneSnapshot;
+    private final Snapshot snapshot;
     private final Cache<Long, OfEvent> events = Caffeine.newBuilder()
             .maximumSize(MOST_EVENTS)
             .expireAfterAccess(KEPT)
             .build();
 
-    FeedCopies(FeedHeads heads, FeedRepository feed, @Qualifier("reads") DataSource reads) {
+    FeedCopies(FeedHeads heads, FeedRepository feed, Snapshot snapshot) {
         this.heads = heads;
         this.feed = feed;
-        this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
-        inOneSnapshot.setReadOnly(true);
-        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        this.snapshot = snapshot;
     }
 
     private static final class OfEvent {
@@ -100,17 +92,14 @@ class FeedCopies {
     }
 
     private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {
-        return Objects.requireNonNull(inOneSnapshot.execute(status -> {
-            FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
-            if (head == null) {
-                throw EventProblem.unknown(eventId);
-            }
+        return snapshot.read(() -> {
+            FeedHead head = feed.head(eventId);
             return new FeedCopy(
                     head,
                     old != null && feed.knows(old.head().cursor())
                             ? changedSince(old)
                             : segments(eventId, 0, Long.MAX_VALUE));
-        }));
+        });
     }
 
     /** The old segments, those read anew in which something changed. */

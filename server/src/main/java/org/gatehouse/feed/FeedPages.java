@@ -1,23 +1,15 @@
 package org.gatehouse.feed;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
-import javax.sql.DataSource;
-import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.db.Snapshot;
 import org.gatehouse.platform.web.Spool;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -30,18 +22,16 @@ import tools.jackson.databind.json.JsonMapper;
 @Service
 class FeedPages {
 
-    private final FeedReader reader;
+    private final FeedRepository feed;
     private final FeedPageRepository pages;
     private final JsonMapper json;
-    private final TransactionTemplate inOneSnapshot;
+    private final Snapshot snapshot;
 
-    FeedPages(FeedReader reader, FeedPageRepository pages, JsonMapper json, @Qualifier("reads") DataSource reads) {
-        this.reader = reader;
+    FeedPages(FeedRepository feed, FeedPageRepository pages, JsonMapper json, Snapshot snapshot) {
+        this.feed = feed;
         this.pages = pages;
         this.json = json;
-        this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
-        inOneSnapshot.setReadOnly(true);
-        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        this.snapshot = snapshot;
     }
 
     /**
@@ -62,8 +52,8 @@ class FeedPages {
     Written write(long eventId, SyncQuery query, Function<FeedHead, FeedSelection> select, Spool spool, boolean gzip)
             throws IOException {
         try {
-            Written written = inOneSnapshot.execute(status -> {
-                FeedHead head = reader.headInSnapshot(eventId);
+            return snapshot.read(() -> {
+                FeedHead head = feed.head(eventId);
                 Optional<FeedWalk> walk = FeedWalk.parse(query.cursor()).filter(inside -> isKnown(inside, head));
                 FeedPage page = page(head, query, walk, select);
                 writePage(head, page, spool, gzip);
@@ -76,7 +66,6 @@ class FeedPages {
                 boolean endsEverything = isWhole && page.walk().isThroughEverything();
                 return new Written(head, page.selection(), isWhole, isAll, endsEverything);
             });
-            return Objects.requireNonNull(written);
         } catch (UncheckedIOException broken) {
             throw broken.getCause();
         }
@@ -167,39 +156,11 @@ class FeedPages {
     }
 
     private void writePage(FeedHead head, FeedPage page, Spool spool, boolean gzip) {
-        try {
-            if (!gzip) {
-                writeTo(spool, head, page);
-                return;
-            }
-            GZIPOutputStream compressed = Gzip.fast(spool);
-            OutputStream out = new BufferedOutputStream(compressed, 1 << 16);
-            writeTo(out, head, page);
-            out.flush();
-            compressed.finish();
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-    }
-
-    private void writeTo(OutputStream out, FeedHead head, FeedPage page) throws IOException {
         byte[] empty = json.writeValueAsBytes(SyncAnswer.ofPage(head, page));
-        int end = empty.length - "]}".length();
-        out.write(empty, 0, end);
-        if (!page.selection().clockAhead()) {
-            writeDocuments(page, out);
-        }
-        out.write(empty, end, empty.length - end);
-    }
-
-    private void writeDocuments(FeedPage page, OutputStream out) {
-        boolean[] first = {true};
-        pages.each(page, document -> {
-            if (!first[0]) {
-                out.write(',');
+        FeedBody.write(spool, gzip, empty, sink -> {
+            if (!page.selection().clockAhead()) {
+                pages.each(page, sink);
             }
-            first[0] = false;
-            out.write(document);
         });
     }
 }

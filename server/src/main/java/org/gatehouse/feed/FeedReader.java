@@ -1,26 +1,15 @@
 package org.gatehouse.feed;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.zip.GZIPOutputStream;
-import javax.sql.DataSource;
-import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.db.Snapshot;
 import org.gatehouse.platform.time.ClientInstant;
-import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
-import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.stereotype.Service;
-import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Answers syncs: what to send, and the writing of it in one snapshot (design 4). */
@@ -30,20 +19,18 @@ class FeedReader {
     private final FeedHeads heads;
     private final FeedRepository feed;
     private final JsonMapper json;
-    private final TransactionTemplate inOneSnapshot;
+    private final Snapshot snapshot;
     private volatile @Nullable Empty lastEmpty;
 
     /** The answer of a poll that brings nothing new. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Empty(FeedHead head, byte[] body) {}
 
-    FeedReader(FeedHeads heads, FeedRepository feed, JsonMapper json, @Qualifier("reads") DataSource reads) {
+    FeedReader(FeedHeads heads, FeedRepository feed, JsonMapper json, Snapshot snapshot) {
         this.heads = heads;
         this.feed = feed;
         this.json = json;
-        this.inOneSnapshot = new TransactionTemplate(new JdbcTransactionManager(reads));
-        inOneSnapshot.setReadOnly(true);
-        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+        this.snapshot = snapshot;
     }
 
     /** Where the event's feed stands. */
@@ -89,13 +76,12 @@ class FeedReader {
                 writeFrom(seen, first, spool, gzip);
                 return new Written(first, seen);
             }
-            Written written = inOneSnapshot.execute(status -> {
-                FeedHead head = headInSnapshot(seen.eventId());
+            return snapshot.read(() -> {
+                FeedHead head = feed.head(seen.eventId());
                 FeedSelection now = selection.apply(head);
                 writeFrom(head, now, spool, gzip);
                 return new Written(now, head);
             });
-            return Objects.requireNonNull(written);
         } catch (UncheckedIOException broken) {
             throw broken.getCause();
         }
@@ -115,48 +101,10 @@ class FeedReader {
     }
 
     private void writeFrom(FeedHead head, FeedSelection selection, Spool spool, boolean gzip) {
-        try {
-            if (!gzip) {
-                writeTo(spool, head, selection);
-                return;
+        FeedBody.write(spool, gzip, empty(head, selection), sink -> {
+            if (!selection.isEmptyAt(head)) {
+                feed.each(head.eventId(), selection, sink);
             }
-            GZIPOutputStream compressed = Gzip.fast(spool);
-            OutputStream out = new BufferedOutputStream(compressed, 1 << 16);
-            writeTo(out, head, selection);
-            out.flush();
-            compressed.finish();
-        } catch (IOException broken) {
-            throw new UncheckedIOException(broken);
-        }
-    }
-
-    private void writeTo(OutputStream out, FeedHead head, FeedSelection selection) throws IOException {
-        byte[] empty = empty(head, selection);
-        int end = empty.length - "]}".length();
-        out.write(empty, 0, end);
-        if (!selection.isEmptyAt(head)) {
-            writeDocuments(head.eventId(), selection, out);
-        }
-        out.write(empty, end, empty.length - end);
-    }
-
-    private void writeDocuments(long eventId, FeedSelection selection, OutputStream out) {
-        boolean[] first = {true};
-        feed.each(eventId, selection, document -> {
-            if (!first[0]) {
-                out.write(',');
-            }
-            first[0] = false;
-            out.write(document);
         });
-    }
-
-    /** Read in the transaction that reads the documents, so that they agree. */
-    FeedHead headInSnapshot(long eventId) {
-        FeedHead head = feed.heads(Set.of(eventId)).get(eventId);
-        if (head == null) {
-            throw EventProblem.unknown(eventId);
-        }
-        return head;
     }
 }

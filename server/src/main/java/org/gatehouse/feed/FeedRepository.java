@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.gatehouse.event.EventProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -62,6 +63,15 @@ class FeedRepository {
                 .list()
                 .forEach(head -> heads.put(head.eventId(), head));
         return heads;
+    }
+
+    /** One head, to be read in the transaction that reads the documents, so that they agree; not found (404) without such an event. */
+    FeedHead head(long eventId) {
+        FeedHead head = heads(Set.of(eventId)).get(eventId);
+        if (head == null) {
+            throw EventProblem.unknown(eventId);
+        }
+        return head;
     }
 
     /** Whether this database once stood at the cursor's revision with the cursor's stamp. */

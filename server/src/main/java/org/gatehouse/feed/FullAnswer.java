@@ -16,8 +16,6 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 class FullAnswer {
 
-    private static final String END = "]}";
-
     /** Small enough that a slow client's time is looked at often. */
     private static final int AT_ONCE = 1 << 18;
 
@@ -38,9 +36,9 @@ class FullAnswer {
         FeedCopy copy = copies.of(head);
         FeedHead stands = copy.head().at(head.serverTime());
         String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
-        String before = empty.substring(0, empty.length() - END.length());
+        String before = empty.substring(0, empty.length() - FeedBody.END.length());
         boolean gzip = Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
-        List<ByteBuffer> pieces = gzip ? copy.gzip(before, END) : copy.plain(before, END);
+        List<ByteBuffer> pieces = gzip ? copy.gzip(before, FeedBody.END) : copy.plain(before, FeedBody.END);
 
         FeedAnswer.setHeaders(response, stands.etag());
         if (gzip) {
