@@ -24,9 +24,11 @@ import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 class AccessInterceptor implements HandlerInterceptor {
 
     private final Callers callers;
+    private final ConsoleLogin console;
 
-    AccessInterceptor(Callers callers) {
+    AccessInterceptor(Callers callers, ConsoleLogin console) {
         this.callers = callers;
+        this.console = console;
     }
 
     @Override
@@ -36,7 +38,7 @@ class AccessInterceptor implements HandlerInterceptor {
         }
         AccessRule rule = ruleOf(request);
         if (!rule.isOpen()) {
-            Callers.Known sender = authenticated(request, response);
+            Callers.Known sender = rule.isPage() ? console.of(request) : authenticated(request, response);
             Sender.set(request, sender.caller().clientId());
             Caller caller = sender.caller().under(rule);
             CurrentCaller.set(request, sender.token(), caller);

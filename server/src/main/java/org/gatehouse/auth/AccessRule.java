@@ -68,6 +68,11 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
         return kind == Kind.RIGHT_EVERYWHERE;
     }
 
+    /** Whether a browser asks with its session instead of a token. */
+    boolean isPage() {
+        return pattern.startsWith(AccessRules.CONSOLE);
+    }
+
     boolean concernsAnEvent() {
         return pattern.contains("{" + AccessRules.EVENT + "}");
     }

@@ -56,7 +56,11 @@ final class AccessRules {
     /** Every path that belongs to one event names it so. */
     static final String EVENT = "event_id";
 
+    /** Every page of the console begins so. */
+    static final String CONSOLE = "/console";
+
     private static final String A = "/registrations/accreditation";
+    private static final String C = CONSOLE + "/events/{event_id}";
     private static final String E = A + "/events/{event_id}";
     private static final String PERSON = "/people/person/{person_id}";
     private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
@@ -280,6 +284,15 @@ final class AccessRules {
             // a scan app has nothing yet but the code that it read; the picture's address is the secret
             open(POST, "/auth/devices"),
             open(GET, "/auth/devices/qr/{name}"),
+            // the console: the session stands for the token; each screen asks for what its calls ask for
+            anyToken(GET, CONSOLE + "/**"),
+            open(GET, CONSOLE + "/assets/{hash}/{name}"),
+            open(GET, CONSOLE + "/signed-in"),
+            open(POST, CONSOLE + "/preferences"),
+            anyToken(POST, CONSOLE + "/sign-out"),
+            anyToken(GET, CONSOLE),
+            rule(GET, C, ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/colours.css", ACCREDITATION_READ, SCREENS),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param userId null when the client acts in its own name
  * @param grantId the {@code user_grant} that it came from; null when the client acts in its own name
  */
-record AccessToken(
+public record AccessToken(
         String id,
         String clientId,
         @Nullable Long userId,

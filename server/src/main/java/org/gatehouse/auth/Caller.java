@@ -5,6 +5,7 @@ import java.util.Set;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 
 /**
  * Who sends a request: a machine client, or a person through a client. Controllers take it as a parameter.
@@ -56,6 +57,30 @@ public record Caller(
             throw PlatformProblem.FORBIDDEN.because("You do not have the right for this at event %d.", eventId);
         }
         return false;
+    }
+
+    /** The events that exist for the caller, whatever may be done there; null means all. */
+    public @Nullable Set<Long> known() {
+        return rights.visible();
+    }
+
+    /** Whether the event is one of these. */
+    public boolean knows(long eventId) {
+        return contains(rights.visible(), eventId);
+    }
+
+    /** Whether a page of the console, or what one of its forms is sent to, opens to the caller at the event. */
+    public boolean opens(HttpMethod method, String pattern, long eventId) {
+        AccessRule rule = AccessRules.of(method, pattern);
+        return rule != null && contains(rights.where(rule), eventId);
+    }
+
+    /** The same of what belongs to no event. */
+    public boolean opens(HttpMethod method, String pattern) {
+        AccessRule rule = AccessRules.of(method, pattern);
+        return rule != null
+                && !(rule.isEverywhere() && rights.where(rule) != null)
+                && (!rule.asksForARight() || rights.anywhere(rule));
     }
 
     /** This caller at the events where the rule's right is held. */

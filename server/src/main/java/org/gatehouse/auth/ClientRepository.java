@@ -34,13 +34,13 @@ class ClientRepository {
                 .optional();
     }
 
-    /** Those that are limited to these events, or all when {@code seen} is null. */
+    /** Those that are limited to these events, or all when {@code seen} is null; without the server's own console. */
     List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
                        created_at, revoked_at, version
                 from client
-                where :seen::bigint[] is null or events <@ :seen
+                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
                 order by lower(name), client_id
                 offset :offset limit :limit
                 """)
@@ -57,10 +57,10 @@ class ClientRepository {
     }
 
     long count(@Nullable Set<Long> seen) {
-        return db.sql("select count(*) from client where :seen::bigint[] is null or events <@ :seen")
-                .param("seen", Rows.array(seen))
-                .query(Long.class)
-                .single();
+        return db.sql("""
+                select count(*) from client
+                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
+                """).param("seen", Rows.array(seen)).query(Long.class).single();
     }
 
     void insert(String clientId, @Nullable String secretHash, ClientRequest client) {

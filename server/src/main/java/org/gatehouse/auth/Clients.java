@@ -106,7 +106,7 @@ public class Clients {
     /** Ends the client: no new tokens from now on, those already out die within the age of the state cache. */
     @Transactional
     public void revoke(String clientId, Actor by) {
-        Client before = get(clientId);
+        Client before = notBuiltIn(get(clientId));
         if (clients.revoke(clientId)) {
             audit.append(by, AuditEntry.of("client_revoked").from(audited(before)));
             callers.forgetAll();
@@ -118,6 +118,13 @@ public class Clients {
         Client client = get(clientId);
         if (client.revokedAt() != null) {
             throw PlatformProblem.CONFLICT.because("Client %s was revoked, for good; register another one.", clientId);
+        }
+        return notBuiltIn(client);
+    }
+
+    private static Client notBuiltIn(Client client) {
+        if (client.clientId().equals(ConsoleLogin.CLIENT)) {
+            throw PlatformProblem.CONFLICT.because("Client %s is a part of this server.", client.clientId());
         }
         return client;
     }

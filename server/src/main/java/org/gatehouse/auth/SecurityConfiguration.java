@@ -56,8 +56,8 @@ class SecurityConfiguration implements WebMvcConfigurer {
 
     /** As a bean it guards the routes of every kind of mapping, also those of the actuator and the API document. */
     @Bean
-    MappedInterceptor access(Callers callers) {
-        return new MappedInterceptor(null, new AccessInterceptor(callers));
+    MappedInterceptor access(Callers callers, ConsoleLogin console) {
+        return new MappedInterceptor(null, new AccessInterceptor(callers, console));
     }
 
     @Override

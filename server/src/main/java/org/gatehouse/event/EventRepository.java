@@ -138,7 +138,7 @@ public class EventRepository {
     }
 
     /** Newest start first. */
-    List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
+    public List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
         return db
                 .sql("""
                 select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,

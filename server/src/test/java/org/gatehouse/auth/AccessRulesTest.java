@@ -117,6 +117,54 @@ class AccessRulesTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("pages")
+    void noPageOpensWithoutASession(AccessRule rule, Fixture fixture) {
+        Answer answer = call(fixture.api(Scope.values()), rule);
+
+        if (HttpMethod.GET.equals(rule.method())) {
+            assertThat(answer.status()).isEqualTo(303);
+            assertThat(answer.header("Location")).startsWith("/oauth/authorize?");
+        } else {
+            assertThat(answer.status()).isEqualTo(401);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void pagesOpenToTheirRolesAlone(AccessRule rule, Fixture fixture) {
+        EventFixture event = fixture.event();
+        Set<Role> others = EnumSet.complementOf(enough(rule));
+        if (rule.asksForARight() && !others.isEmpty()) {
+            Answer refused = visit(fixture, event, rule, others.toArray(Role[]::new));
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.header("Content-Type")).startsWith("text/html");
+        }
+        for (Role role : enough(rule)) {
+            assertThat(visit(fixture, event, rule, role).status())
+                    .as(role.name())
+                    .isNotIn(401, 403, 500);
+        }
+    }
+
+    private static Answer visit(Fixture fixture, EventFixture event, AccessRule rule, Role... roles) {
+        long user = TestPeople.user(fixture, null);
+        for (Role role : roles) {
+            fixture.bean(UserRoles.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+        }
+        TestSessions.Visit visit = TestSessions.visit(fixture, user);
+        String path = rule.pattern()
+                .replace("{event_id}", String.valueOf(event.id()))
+                .replace("/**", "/nowhere")
+                .replaceAll("\\{[^}]*}", "7");
+        return fixture.anonymous()
+                .send(fixture.anonymous()
+                        .request(path)
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .header(visit.csrfHeader(), visit.csrfToken())
+                        .method(rule.method().name(), BodyPublishers.noBody()));
+    }
+
     /** Admin holds the other roles of its application. */
     private static EnumSet<Role> enough(AccessRule rule) {
         EnumSet<Role> enough = EnumSet.noneOf(Role.class);
@@ -132,7 +180,11 @@ class AccessRulesTest {
     }
 
     private static Stream<AccessRule> guarded() {
-        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen());
+        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen() && !rule.isPage());
+    }
+
+    private static Stream<AccessRule> pages() {
+        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen() && rule.isPage());
     }
 
     private static Stream<AccessRule> scoped() {

@@ -41,10 +41,14 @@ public final class Fixture {
         return new EventFixture(this);
     }
 
+    /** Where the server listens. */
+    public String port() {
+        return server.getEnvironment().getRequiredProperty("local.server.port");
+    }
+
     /** Requests without a token. */
     public Api anonymous() {
-        String port = server.getEnvironment().getRequiredProperty("local.server.port");
-        return new Api("http://localhost:" + port, bean(JsonMapper.class), null);
+        return new Api("http://localhost:" + port(), bean(JsonMapper.class), null);
     }
 
     /** A machine with these scopes that sees all events. */

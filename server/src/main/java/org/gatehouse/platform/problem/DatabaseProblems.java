@@ -32,7 +32,7 @@ public final class DatabaseProblems {
         return isAway(failure, sqlState(failure));
     }
 
-    static ProblemException problemOf(Exception failure) {
+    public static ProblemException problemOf(Exception failure) {
         String state = sqlState(failure);
         if (isAway(failure, state)) {
             return PlatformProblem.UNAVAILABLE

@@ -1,0 +1,48 @@
+package org.gatehouse.console;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.Gzip;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+
+/** The console's style sheet and scripts. */
+@Controller
+class AssetController {
+
+    private final Assets assets;
+
+    AssetController(Assets assets) {
+        this.assets = assets;
+    }
+
+    /** The hash of another version, while two versions run side by side, gets this one's file, not to be kept. */
+    @GetMapping("/console/assets/{hash}/{name}")
+    void asset(
+            @PathVariable String hash,
+            @PathVariable String name,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        Assets.Asset asset = assets.find(name);
+        if (asset == null) {
+            throw PlatformProblem.NOT_FOUND.because("There is no file %s.", name);
+        }
+        boolean compressed = Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+        byte[] bytes = asset.bytes(compressed);
+        response.setContentType(asset.type());
+        response.setHeader(
+                HttpHeaders.CACHE_CONTROL,
+                hash.equals(assets.hash()) ? "public, max-age=31536000, immutable" : "no-store");
+        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        if (compressed) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+        response.setContentLength(bytes.length);
+        response.getOutputStream().write(bytes);
+    }
+}

@@ -1,0 +1,138 @@
+package org.gatehouse.console;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.stereotype.Component;
+
+/**
+ * The console's style sheet and scripts, read once. Their address holds the hash of all of them, so browsers keep them for ever.
+ *
+ * <p>{@code console.css} is put together from {@code console/assets/console.css} and every {@code console/assets/css/<screen>.css}.
+ */
+@Component
+class Assets {
+
+    /** A file as it is sent. */
+    static final class Asset {
+
+        private final byte[] plain;
+        private final byte[] compressed;
+        private final String type;
+
+        private Asset(byte[] plain, byte[] compressed, String type) {
+            this.plain = plain;
+            this.compressed = compressed;
+            this.type = type;
+        }
+
+        byte[] bytes(boolean gzip) {
+            return gzip ? compressed : plain;
+        }
+
+        String type() {
+            return type;
+        }
+    }
+
+    private static final String CSS = "console.css";
+    private static final Map<String, String> TYPES = Map.of(
+            "css", "text/css;charset=UTF-8",
+            "js", "text/javascript;charset=UTF-8",
+            "svg", "image/svg+xml");
+
+    private final Map<String, Asset> assets = new TreeMap<>();
+    private final String hash;
+
+    Assets() throws IOException {
+        Map<String, byte[]> files = new TreeMap<>();
+        for (Resource file : found("classpath*:console/assets/*.*")) {
+            files.put(nameOf(file), bytes(file));
+        }
+        files.put("htmx.js", bytes(found("classpath*:META-INF/resources/webjars/htmx.org/*/dist/htmx.min.js")[0]));
+        ByteArrayOutputStream css = new ByteArrayOutputStream();
+        css.writeBytes(Objects.requireNonNull(files.get(CSS)));
+        Arrays.stream(found("classpath*:console/assets/css/*.css"))
+                .sorted(Comparator.comparing(Assets::nameOf))
+                .forEach(part -> css.writeBytes(bytes(part)));
+        files.put(CSS, css.toByteArray());
+        for (Map.Entry<String, byte[]> file : files.entrySet()) {
+            String ending = file.getKey().substring(file.getKey().lastIndexOf('.') + 1);
+            assets.put(
+                    file.getKey(),
+                    new Asset(
+                            file.getValue(),
+                            compressed(file.getValue()),
+                            TYPES.getOrDefault(ending, "application/octet-stream")));
+        }
+        this.hash = hashOf(files);
+    }
+
+    String hash() {
+        return hash;
+    }
+
+    /** Where the file is; a name that is none fails when the page is made, so that a test sees it. */
+    String address(String name) {
+        if (!assets.containsKey(name)) {
+            throw new IllegalArgumentException("no asset " + name + ", only " + assets.keySet());
+        }
+        return "/console/assets/" + hash + "/" + name;
+    }
+
+    @Nullable
+    Asset find(String name) {
+        return assets.get(name);
+    }
+
+    private static Resource[] found(String pattern) throws IOException {
+        return new PathMatchingResourcePatternResolver().getResources(pattern);
+    }
+
+    private static String nameOf(Resource file) {
+        return Objects.requireNonNull(file.getFilename());
+    }
+
+    private static byte[] bytes(Resource file) {
+        try (InputStream in = file.getInputStream()) {
+            return in.readAllBytes();
+        } catch (IOException broken) {
+            throw new java.io.UncheckedIOException(broken);
+        }
+    }
+
+    private static byte[] compressed(byte[] plain) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(plain);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static String hashOf(Map<String, byte[]> files) {
+        try {
+            MessageDigest hash = MessageDigest.getInstance("SHA-256");
+            files.forEach((name, content) -> {
+                hash.update(name.getBytes(StandardCharsets.UTF_8));
+                hash.update(content);
+            });
+            return HexFormat.of().formatHex(hash.digest(), 0, 6);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package org.gatehouse.console;
+
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** What holds for every page of the console. Who is signed in, and what for, is found out behind the routing, as everywhere. */
+@Configuration
+class ConsoleConfiguration implements WebMvcConfigurer {
+
+    /** Nothing inline and nothing from elsewhere; pictures also from the browser itself, which shows what is about to be uploaded. */
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:;"
+            + " connect-src 'self'; font-src 'self'; media-src 'self' blob:; form-action 'self'; frame-ancestors 'none';"
+            + " base-uri 'none'";
+
+    private final Screens screens;
+
+    ConsoleConfiguration(Screens screens) {
+        this.screens = screens;
+    }
+
+    /** The token against forged forms is kept in the session; forms send it as a field, htmx as a header. */
+    @Bean
+    @Order(0)
+    SecurityFilterChain console(HttpSecurity http, ConsoleErrors errors) {
+        http.securityMatcher("/console", "/console/**");
+        http.exceptionHandling(handling -> handling.accessDeniedHandler(errors));
+        http.headers(headers -> {
+            headers.contentSecurityPolicy(policy -> policy.policyDirectives(POLICY));
+            headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
+        });
+        return http.sessionManagement(AbstractHttpConfigurer::disable)
+                .securityContext(AbstractHttpConfigurer::disable)
+                .servletApi(AbstractHttpConfigurer::disable)
+                .requestCache(AbstractHttpConfigurer::disable)
+                .anonymous(AbstractHttpConfigurer::disable)
+                .logout(AbstractHttpConfigurer::disable)
+                .build();
+    }
+
+    @Override
+    public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+        resolvers.add(screens);
+    }
+}

@@ -1,0 +1,134 @@
+package org.gatehouse.console;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Map;
+import org.gatehouse.auth.ConsoleLogin;
+import org.gatehouse.auth.NotSignedIn;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.web.RequestId;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.Ordered;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.stereotype.Component;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+import org.springframework.web.servlet.View;
+
+/**
+ * Answers what fails in the console with a page instead of a problem document: the way to sign in, or what happened and what to do.
+ *
+ * <p>htmx gets the same status with the header {@code Console-Sign-In} where somebody has to sign in first; the script then keeps
+ * what was typed.
+ */
+@Component
+class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Ordered {
+
+    private static final Logger log = LoggerFactory.getLogger(ConsoleErrors.class);
+    private static final String SIGN_IN = "Console-Sign-In";
+
+    private final ObjectProvider<Screens> screens;
+    private final ObjectProvider<ConsoleLogin> login;
+
+    ConsoleErrors(ObjectProvider<Screens> screens, ObjectProvider<ConsoleLogin> login) {
+        this.screens = screens;
+        this.login = login;
+    }
+
+    /** Before those that write problem documents. */
+    @Override
+    public int getOrder() {
+        return Ordered.HIGHEST_PRECEDENCE;
+    }
+
+    @Override
+    public @Nullable ModelAndView resolveException(
+            HttpServletRequest request, HttpServletResponse response, @Nullable Object handler, Exception failure) {
+        String path = request.getRequestURI();
+        if (!path.equals("/console") && !path.startsWith("/console/")) {
+            return null;
+        }
+        if (failure instanceof IOException) {
+            log.debug("connection broke: {}", failure.getMessage());
+            return new ModelAndView();
+        }
+        return new ModelAndView(view(failure, request, response));
+    }
+
+    /** A form that was not made by this session: it ended meanwhile, or somebody else made the form. */
+    @Override
+    public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException refused)
+            throws IOException {
+        boolean ended = !login.getObject().isKnown(request);
+        View page = ended
+                ? notSignedIn(request, response)
+                : problem(
+                        PlatformProblem.FORBIDDEN.because("The form was not made by this session."), request, response);
+        try {
+            page.render(Map.of(), request, response);
+        } catch (IOException failure) {
+            throw failure;
+        } catch (Exception failure) {
+            throw new IOException(failure);
+        }
+    }
+
+    private View view(Exception failure, HttpServletRequest request, HttpServletResponse response) {
+        if (failure instanceof NotSignedIn) {
+            return notSignedIn(request, response);
+        }
+        if (failure instanceof ProblemException problem) {
+            return problem(problem, request, response);
+        }
+        if (failure instanceof MethodArgumentTypeMismatchException) {
+            return problem(
+                    PlatformProblem.NOT_FOUND.because("The address is not one of the console."), request, response);
+        }
+        if (failure instanceof ErrorResponse answer) {
+            PlatformProblem problem = PlatformProblem.of(answer.getStatusCode().value());
+            return problem(problem.because("%s.", problem.title()), request, response);
+        }
+        ProblemException problem = DatabaseProblems.problemOf(failure);
+        if (problem.problem() == PlatformProblem.INTERNAL) {
+            log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
+        }
+        return problem(problem, request, response);
+    }
+
+    private View notSignedIn(HttpServletRequest request, HttpServletResponse response) {
+        Screen screen = screens.getObject().of(request);
+        boolean page = HttpMethod.GET.matches(request.getMethod()) && !screen.isPart();
+        if (page) {
+            return screen.redirect(login.getObject().begin(request, LocalPath.of(screen.path())));
+        }
+        response.setStatus(401);
+        response.setHeader(SIGN_IN, "required");
+        return screen.show("console/signed-out", Map.of("key", "console.ended", "back", LocalPath.before(request)));
+    }
+
+    private View problem(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
+        Screen screen = screens.getObject().of(request);
+        int status = problem.problem().status().value();
+        response.setStatus(status);
+        if (problem.retryAfterSeconds() != null) {
+            response.setHeader("Retry-After", String.valueOf(problem.retryAfterSeconds()));
+        }
+        String key = switch (status) {
+            case 403, 404, 503 -> String.valueOf(status);
+            default -> status < 500 ? "400" : "500";
+        };
+        return screen.show(
+                screen.isPart() ? "console/problem-part" : "console/problem",
+                Map.of("key", key, "detail", problem.detail(), "requestId", String.valueOf(RequestId.of(request))));
+    }
+}

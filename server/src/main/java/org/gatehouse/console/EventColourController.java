@@ -1,0 +1,40 @@
+package org.gatehouse.console;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+
+/** The colours of an event's zones and positions, as a style sheet. */
+@Controller
+class EventColourController {
+
+    private final EventColours colours;
+
+    EventColourController(EventColours colours) {
+        this.colours = colours;
+    }
+
+    /** To be kept only under the address that belongs to these very colours. */
+    @GetMapping("/console/events/{event_id}/colours.css")
+    ResponseEntity<byte[]> colours(
+            @PathVariable("event_id") long eventId, @RequestParam(required = false) @Nullable String v) {
+        String css = colours.css(eventId);
+        boolean current = EventColours.versionOf(css).equals(v);
+        return ResponseEntity.ok()
+                .contentType(new MediaType("text", "css", StandardCharsets.UTF_8))
+                .cacheControl(
+                        current
+                                ? CacheControl.maxAge(Duration.ofDays(365))
+                                        .cachePrivate()
+                                        .immutable()
+                                : CacheControl.noStore())
+                .body(css.getBytes(StandardCharsets.UTF_8));
+    }
+}

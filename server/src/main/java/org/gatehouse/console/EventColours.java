@@ -1,0 +1,48 @@
+package org.gatehouse.console;
+
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+import org.gatehouse.platform.text.Colors;
+import org.gatehouse.zone.ColourRepository;
+import org.springframework.stereotype.Component;
+
+/**
+ * The style sheet of an event: {@code .zone-12} and {@code .position-5} have the colours that the event gave them, so that no page
+ * needs a style of its own. Its address changes with every colour, so browsers keep it.
+ */
+@Component
+class EventColours {
+
+    private final ColourRepository colours;
+
+    EventColours(ColourRepository colours) {
+        this.colours = colours;
+    }
+
+    String address(long eventId) {
+        return "/console/events/" + eventId + "/colours.css?v=" + versionOf(css(eventId));
+    }
+
+    /** Colours were checked when they were set; whatever else a column may hold is not written. */
+    String css(long eventId) {
+        StringBuilder css = new StringBuilder();
+        colours.ofEvent(eventId).stream()
+                .filter(colour -> Colors.isColor(colour.color()) && Colors.isColor(colour.textColor()))
+                .forEach(colour -> css.append('.')
+                        .append(colour.kind())
+                        .append('-')
+                        .append(colour.id())
+                        .append("{background:")
+                        .append(colour.color())
+                        .append(";color:")
+                        .append(colour.textColor())
+                        .append("}\n"));
+        return css.toString();
+    }
+
+    static String versionOf(String css) {
+        CRC32 sum = new CRC32();
+        sum.update(css.getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(sum.getValue());
+    }
+}

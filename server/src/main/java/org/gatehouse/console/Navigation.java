@@ -1,0 +1,96 @@
+package org.gatehouse.console;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.Event;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+
+/**
+ * The console's screens in their order. Each is shown to whom {@code AccessRules} opens it, so a screen that is not built yet, or not
+ * the caller's, has no entry.
+ */
+public final class Navigation {
+
+    private static final String EVENT = "/console/events/{event_id}";
+
+    /** A heading, by its key, and what stands below it. */
+    public record Group(String key, List<Entry> entries) {}
+
+    /**
+     * One screen.
+     *
+     * @param key of its name, {@code console.nav.<key>}; also the name of its icon
+     * @param pattern as it stands in {@code AccessRules}
+     */
+    private record Place(String key, String pattern) {}
+
+    /** A link; {@code current} where the browser is. */
+    public record Entry(String key, String path, boolean current) {}
+
+    private static final List<Group> NONE = List.of();
+
+    private record Section(String key, List<Place> places) {}
+
+    private static final List<Section> SECTIONS = List.of(
+            new Section(
+                    "desk",
+                    List.of(
+                            new Place("home", EVENT),
+                            new Place("accreditations", EVENT + "/accreditations"),
+                            new Place("people", EVENT + "/people"),
+                            new Place("photos", EVENT + "/photos"),
+                            new Place("registrations", EVENT + "/registrations"),
+                            new Place("badges", EVENT + "/badges"))),
+            new Section(
+                    "access",
+                    List.of(
+                            new Place("matrix", EVENT + "/matrix"),
+                            new Place("requests", EVENT + "/requests"),
+                            new Place("scans", EVENT + "/scans"),
+                            new Place("conflicts", EVENT + "/conflicts"),
+                            new Place("gates", EVENT + "/gates"))),
+            new Section(
+                    "setup",
+                    List.of(
+                            new Place("zones", EVENT + "/zones"),
+                            new Place("positions", EVENT + "/positions"),
+                            new Place("options", EVENT + "/options"),
+                            new Place("settings", EVENT + "/settings"))),
+            new Section(
+                    "administration",
+                    List.of(
+                            new Place("users", "/console/users"),
+                            new Place("clients", "/console/clients"),
+                            new Place("log", "/console/log"))));
+
+    private Navigation() {}
+
+    static List<Group> of(Caller caller, @Nullable Event event, String path) {
+        List<Group> groups = new ArrayList<>(NONE);
+        for (Section section : SECTIONS) {
+            List<Entry> entries = section.places().stream()
+                    .filter(place -> opens(caller, event, place.pattern()))
+                    .map(place -> entry(place, event, path))
+                    .toList();
+            if (!entries.isEmpty()) {
+                groups.add(new Group(section.key(), entries));
+            }
+        }
+        return groups;
+    }
+
+    private static boolean opens(Caller caller, @Nullable Event event, String pattern) {
+        if (!pattern.startsWith(EVENT)) {
+            return caller.opens(HttpMethod.GET, pattern);
+        }
+        return event != null && caller.opens(HttpMethod.GET, pattern, event.id());
+    }
+
+    private static Entry entry(Place place, @Nullable Event event, String path) {
+        String target = event == null ? place.pattern() : place.pattern().replace("{event_id}", "" + event.id());
+        boolean below = !place.pattern().equals(EVENT) && path.startsWith(target + "/");
+        return new Entry(place.key(), target, path.equals(target) || below);
+    }
+}

@@ -1,0 +1,34 @@
+package org.gatehouse.console;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a page of a list stands in it.
+ *
+ * @param first number of the first row shown, from 1; 0 when there is none
+ * @param previous the address of the page before; null at the beginning
+ * @param next the address of the page after; null at the end
+ */
+public record Pager(
+        long first,
+        long last,
+        long total,
+        @Nullable String previous,
+        @Nullable String next) {
+
+    /**
+     * The page that begins at this offset.
+     *
+     * @param address the list's, with its filters, to which the offset is added
+     */
+    public static Pager of(long offset, int limit, long total, String address) {
+        String with = address + (address.contains("?") ? "&" : "?") + "offset=";
+        long last = Math.min(offset + limit, total);
+        return new Pager(
+                total == 0 ? 0 : offset + 1,
+                last,
+                total,
+                offset > 0 ? with + Math.max(0, offset - limit) : null,
+                last < total ? with + last : null);
+    }
+}

@@ -1,0 +1,264 @@
+package org.gatehouse.console;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpSession;
+import java.text.NumberFormat;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.Event;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.view.Templates;
+import org.gatehouse.platform.view.Texts;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.web.servlet.View;
+
+/**
+ * What every page is made with: who looks at it, at which event, in which language and time zone. Controllers of the console take it
+ * as a parameter and answer with {@link #show}; templates ask it for everything that is not their own.
+ */
+public final class Screen {
+
+    /** The cookie that holds {@code light} or {@code dark}; without it the system decides. */
+    static final String THEME_COOKIE = "gatehouse_theme";
+
+    private static final String TOASTS = "console.toasts";
+
+    private final HttpServletRequest request;
+    private final Templates templates;
+    private final Texts.In texts;
+    private final Assets assets;
+    private final EventColours colours;
+    private final @Nullable Caller caller;
+    private final Function<Language, @Nullable Event> findEvent;
+    private final BiFunction<Caller, Language, List<Event>> findEvents;
+    private @Nullable Event event;
+    private boolean eventKnown;
+
+    Screen(
+            HttpServletRequest request,
+            Templates templates,
+            Texts.In texts,
+            Assets assets,
+            EventColours colours,
+            @Nullable Caller caller,
+            Function<Language, @Nullable Event> findEvent,
+            BiFunction<Caller, Language, List<Event>> findEvents) {
+        this.request = request;
+        this.templates = templates;
+        this.texts = texts;
+        this.assets = assets;
+        this.colours = colours;
+        this.caller = caller;
+        this.findEvent = findEvent;
+        this.findEvents = findEvents;
+    }
+
+    // ---- what controllers answer
+
+    /** The template {@code src/main/jte/<name>.jte} with these parameters, and this screen as {@code screen}. */
+    public View show(String name, Map<String, ?> parameters) {
+        Map<String, Object> all = new HashMap<>(parameters);
+        all.put("screen", this);
+        return templates.page(name + ".jte", all);
+    }
+
+    /** Says something once, on the next page that is shown in this session: what a form did before it sent the browser on. */
+    public void toast(Toast toast) {
+        List<Toast> toasts = new ArrayList<>(waiting());
+        toasts.add(toast);
+        request.getSession().setAttribute(TOASTS, (java.io.Serializable) toasts);
+    }
+
+    /** Whether htmx asks for a part of the page rather than a person for all of it. */
+    public boolean isPart() {
+        return request.getHeader("HX-Request") != null && request.getHeader("HX-History-Restore-Request") == null;
+    }
+
+    // ---- texts
+
+    public String text(String key, Object... arguments) {
+        return texts.text(key, arguments);
+    }
+
+    public Texts.In texts() {
+        return texts;
+    }
+
+    /** The reader's language, for {@code lang} attributes and for what features answer in several. */
+    public Language language() {
+        return new Language(texts.language());
+    }
+
+    /** {@code 1,204} or {@code 1.204}. */
+    public String number(long number) {
+        return NumberFormat.getIntegerInstance(texts.locale()).format(number);
+    }
+
+    /** A moment in the event's time zone, to the minute; UTC where there is no event. */
+    public String time(Instant at) {
+        return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
+                .localizedBy(texts.locale())
+                .format(at.atZone(zone()));
+    }
+
+    /** Its hour and minute alone, where the day is plain. */
+    public String clock(Instant at) {
+        return DateTimeFormatter.ofPattern("HH:mm", texts.locale()).format(at.atZone(zone()));
+    }
+
+    /** For the tooltip of a moment: {@code 2026-09-23 08:15:00 UTC}. */
+    public String utc(Instant at) {
+        return DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").format(at.atOffset(ZoneOffset.UTC));
+    }
+
+    public String day(LocalDate day) {
+        return DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+                .localizedBy(texts.locale())
+                .format(day);
+    }
+
+    /** The event's time zone. */
+    public ZoneId zone() {
+        Event at = event();
+        return at == null ? ZoneOffset.UTC : ZoneId.of(at.timeZone());
+    }
+
+    // ---- who and where
+
+    /** Who looks; only pages without a session have nobody. */
+    public Caller caller() {
+        return Objects.requireNonNull(caller, "nobody is signed in");
+    }
+
+    public boolean isSignedIn() {
+        return caller != null;
+    }
+
+    /** The event of the path; null on pages of none. */
+    public @Nullable Event event() {
+        if (!eventKnown) {
+            event = findEvent.apply(language());
+            eventKnown = true;
+        }
+        return event;
+    }
+
+    /** {@code /console/events/7}, for links of an event's pages. */
+    public String eventPath() {
+        return "/console/events/"
+                + Objects.requireNonNull(event(), "a page of no event").id();
+    }
+
+    /** What an event is called: its name, or its number. */
+    public String nameOf(Event named) {
+        String text = named.name().text();
+        return text == null || text.isBlank() ? text("console.event", String.valueOf(named.id())) : text;
+    }
+
+    /** The events to change to, newest first. */
+    public List<Event> otherEvents() {
+        return caller == null ? List.of() : findEvents.apply(caller, language());
+    }
+
+    /** Whether {@code GET /console/events/{event_id}<rest>} opens to the caller at this event. */
+    public boolean opens(String rest) {
+        return opens(HttpMethod.GET, rest);
+    }
+
+    /** The same of what a form is sent to: what is refused is not offered. */
+    public boolean opens(HttpMethod method, String rest) {
+        Event at = event();
+        return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
+    }
+
+    /** The path with its query, as the browser shows it. */
+    public String path() {
+        String query = request.getQueryString();
+        String path = request.getRequestURI();
+        return query == null ? path : path + "?" + query;
+    }
+
+    /** What the sidebar shows, by what the caller may open. */
+    public List<Navigation.Group> navigation() {
+        return caller == null ? List.of() : Navigation.of(caller, event(), request.getRequestURI());
+    }
+
+    // ---- for the layout
+
+    /** The address of a file of {@code resources/console/assets}, good for ever. */
+    public String asset(String name) {
+        return assets.address(name);
+    }
+
+    /** The style sheet with the colours of the event's zones and positions. */
+    public String colours() {
+        return colours.address(
+                Objects.requireNonNull(event(), "a page of no event").id());
+    }
+
+    /** For the circle that stands for the caller. */
+    public String initial() {
+        String name = caller().name();
+        return name.isEmpty()
+                ? "?"
+                : name.substring(0, name.offsetByCodePoints(0, 1)).toUpperCase(texts.locale());
+    }
+
+    public CsrfToken csrf() {
+        return (CsrfToken) request.getAttribute(CsrfToken.class.getName());
+    }
+
+    /** {@code light}, {@code dark}, or null for the system's. */
+    public @Nullable String theme() {
+        Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
+        return Arrays.stream(cookies)
+                .filter(cookie -> cookie.getName().equals(THEME_COOKIE))
+                .map(Cookie::getValue)
+                .filter(value -> value.equals("light") || value.equals("dark"))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What is to be said now; it is said once. */
+    public List<Toast> toasts() {
+        List<Toast> toasts = waiting();
+        HttpSession session = request.getSession(false);
+        if (session != null && !toasts.isEmpty()) {
+            session.removeAttribute(TOASTS);
+        }
+        return toasts;
+    }
+
+    private List<Toast> waiting() {
+        HttpSession session = request.getSession(false);
+        Object kept = session == null ? null : session.getAttribute(TOASTS);
+        return kept instanceof List<?> list
+                ? list.stream().map(Toast.class::cast).toList()
+                : List.of();
+    }
+
+    /** Sends the browser to a path of the console after a form was taken. */
+    public View redirect(String path) {
+        return (model, asked, response) -> {
+            response.setStatus(HttpStatus.SEE_OTHER.value());
+            response.setHeader("Location", path);
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package org.gatehouse.console;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.auth.AccessToken;
+import org.gatehouse.auth.ConsoleLogin;
+import org.gatehouse.platform.view.Texts;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseCookie;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The way in and out, and what a browser remembers of its reader. */
+@Controller
+class SignInController {
+
+    private static final java.time.Duration YEAR = java.time.Duration.ofDays(365);
+
+    private final ConsoleLogin login;
+
+    SignInController(ConsoleLogin login) {
+        this.login = login;
+    }
+
+    /** Where the login page sends the browser; goes on to the page that was asked for first. */
+    @GetMapping(ConsoleLogin.SIGNED_IN)
+    View signedIn(
+            @RequestParam(required = false) @Nullable String code,
+            @RequestParam(required = false) @Nullable String state,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen) {
+        Optional<String> back = login.finish(request, code, state);
+        if (back.isPresent()) {
+            return screen.redirect(LocalPath.of(back.get()));
+        }
+        response.setStatus(HttpStatus.UNAUTHORIZED.value());
+        return screen.show("console/signed-out", Map.of("key", "console.failed", "back", LocalPath.HOME));
+    }
+
+    @PostMapping("/console/sign-out")
+    View signOut(AccessToken token, HttpServletRequest request, Screen screen) {
+        login.end(request, token);
+        return screen.show("console/signed-out", Map.of("key", "console.signed-out", "back", LocalPath.HOME));
+    }
+
+    /** Language and theme are kept in cookies, so that the first byte of a page is right already. */
+    @PostMapping("/console/preferences")
+    View preferences(
+            @RequestParam(required = false) @Nullable String language,
+            @RequestParam(required = false) @Nullable String theme,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen) {
+        if (language != null) {
+            keep(Texts.COOKIE, Texts.language(language).getLanguage(), request, response);
+        }
+        if (theme != null) {
+            keep(Screen.THEME_COOKIE, theme.equals("dark") || theme.equals("light") ? theme : "", request, response);
+        }
+        return screen.redirect(LocalPath.before(request));
+    }
+
+    private static void keep(String cookie, String value, HttpServletRequest request, HttpServletResponse response) {
+        response.addHeader(
+                HttpHeaders.SET_COOKIE,
+                ResponseCookie.from(cookie, value)
+                        .path("/")
+                        .maxAge(value.isEmpty() ? java.time.Duration.ZERO : YEAR)
+                        .sameSite("Lax")
+                        .secure(request.isSecure())
+                        .build()
+                        .toString());
+    }
+}

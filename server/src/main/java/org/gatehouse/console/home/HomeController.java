@@ -1,0 +1,37 @@
+package org.gatehouse.console.home;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Screen;
+import org.gatehouse.event.Event;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.servlet.View;
+
+/** The list of events, and the first page of each. */
+@Controller
+class HomeController {
+
+    private static final Page EVENTS = Page.of(0, 200, 200);
+
+    private final EventRepository events;
+
+    HomeController(EventRepository events) {
+        this.events = events;
+    }
+
+    @GetMapping("/console")
+    View events(Caller caller, Screen screen) {
+        List<Event> seen = events.page(caller.known(), EVENTS, screen.language());
+        return screen.show("console/home/events", Map.of("events", seen));
+    }
+
+    @GetMapping("/console/events/{event_id}")
+    View event(@PathVariable("event_id") long eventId, Screen screen) {
+        return screen.show("console/home/event", Map.of("event", events.get(eventId, screen.language())));
+    }
+}

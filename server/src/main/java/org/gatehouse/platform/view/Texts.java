@@ -1,0 +1,111 @@
+package org.gatehouse.platform.view;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.springframework.context.support.ResourceBundleMessageSource;
+import org.springframework.core.io.Resource;
+import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+
+/**
+ * What pages say, by key and language: {@code messages/<screen>.properties} in English, {@code <screen>_de.properties} in German.
+ *
+ * <p>A bundle for each screen; every key begins with its bundle's name. All texts are formats, so an apostrophe is written ’.
+ */
+@Component
+public class Texts {
+
+    /** The cookie that holds the reader's choice; without it the browser's own languages decide. */
+    public static final String COOKIE = "gatehouse_language";
+
+    /** English as it is written where the day comes first and the clock has 24 hours. */
+    public static final List<Locale> LANGUAGES = List.of(Locale.UK, Locale.GERMANY);
+
+    private static final Pattern BUNDLE = Pattern.compile("([a-z0-9-]+)\\.properties");
+
+    private final ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+
+    Texts() throws IOException {
+        for (Resource file :
+                new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*.properties")) {
+            Matcher name = BUNDLE.matcher(Objects.requireNonNullElse(file.getFilename(), ""));
+            if (name.matches()) {
+                messages.addBasenames("messages/" + name.group(1));
+            }
+        }
+        messages.setDefaultEncoding("UTF-8");
+        messages.setFallbackToSystemLocale(false);
+        messages.setAlwaysUseMessageFormat(true);
+    }
+
+    /** The texts in the language of whoever sends the request. */
+    public In of(HttpServletRequest request) {
+        return new In(languageOf(request));
+    }
+
+    /** The texts in this language. */
+    public In in(Locale language) {
+        return new In(language);
+    }
+
+    /** The language of that code, English when there is no such one. */
+    public static Locale language(String code) {
+        return LANGUAGES.stream()
+                .filter(language -> language.getLanguage().equals(code))
+                .findFirst()
+                .orElse(Locale.UK);
+    }
+
+    private static Locale languageOf(HttpServletRequest request) {
+        Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
+        return Arrays.stream(cookies)
+                .filter(cookie -> cookie.getName().equals(COOKIE))
+                .findFirst()
+                .map(cookie -> language(cookie.getValue()))
+                .orElseGet(() -> wanted(request));
+    }
+
+    private static Locale wanted(HttpServletRequest request) {
+        if (request.getHeader(HttpHeaders.ACCEPT_LANGUAGE) == null) {
+            return Locale.UK;
+        }
+        return Collections.list(request.getLocales()).stream()
+                .flatMap(wanted -> LANGUAGES.stream()
+                        .filter(language -> language.getLanguage().equals(wanted.getLanguage())))
+                .findFirst()
+                .orElse(Locale.UK);
+    }
+
+    /** The texts in one language. */
+    public final class In {
+
+        private final Locale language;
+
+        private In(Locale language) {
+            this.language = language;
+        }
+
+        /** The text of that key, with these in place of {@code {0}}, {@code {1}} and so on; the key itself when there is none. */
+        public String text(String key, Object... arguments) {
+            return Objects.requireNonNullElse(messages.getMessage(key, arguments, key, language), key);
+        }
+
+        public Locale locale() {
+            return language;
+        }
+
+        /** For {@code lang} attributes. */
+        public String language() {
+            return language.getLanguage();
+        }
+    }
+}

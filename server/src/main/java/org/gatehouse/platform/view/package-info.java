@@ -1,0 +1,5 @@
+/** Pages for people: templates that were compiled with the server, and their texts in the reader's language. */
+@NullMarked
+package org.gatehouse.platform.view;
+
+import org.jspecify.annotations.NullMarked;

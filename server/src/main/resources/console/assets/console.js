@@ -1,0 +1,172 @@
+// What every page does: shortcuts, menus, dialogs, toasts, progress, polling, and keeping what was typed when a session ends.
+import { back, forget, keep, restore } from "./typed.js";
+
+const $ = (selector, from = document) => from.querySelector(selector);
+const csrf = $('meta[name="csrf"]');
+const toasts = $("#toasts");
+
+// ---- htmx
+
+let running = 0;
+const progress = $("#progress");
+const progressed = (change) => {
+  running = Math.max(0, running + change);
+  progress.hidden = running === 0;
+};
+document.addEventListener("htmx:configRequest", (event) => {
+  if (csrf) event.detail.headers[csrf.dataset.header] = csrf.content;
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!event.target.closest?.("[data-refresh]")) progressed(1);
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  if (!event.target.closest?.("[data-refresh]")) progressed(-1);
+});
+document.addEventListener("htmx:responseError", (event) => {
+  const { xhr, elt } = event.detail;
+  if (xhr.status === 401 && xhr.getResponseHeader("Console-Sign-In")) {
+    leave(elt.closest("form"));
+    return;
+  }
+  const answer = new DOMParser().parseFromString(xhr.responseText, "text/html");
+  toast($("[data-message]", answer)?.textContent.trim() || toasts.dataset.failed, true);
+});
+document.addEventListener("htmx:sendError", (event) => {
+  if (!event.target.closest?.("[data-refresh]")) toast(toasts.dataset.offline, true);
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "drawer-content") open($("#drawer"));
+});
+
+/** Signs in again and comes back to this page; forms are filled again then. */
+function leave(form) {
+  keep(location.pathname + location.search, form);
+  back(location.pathname + location.search);
+}
+export { leave, toast, csrf };
+
+// ---- toasts; HX-Trigger: {"toast": {"text": "…", "wrong": false}}
+
+document.addEventListener("toast", (event) => toast(event.detail.text ?? event.detail.value, event.detail.wrong));
+
+function toast(text, wrong = false) {
+  const box = document.createElement("div");
+  box.className = wrong ? "toast wrong" : "toast";
+  const said = document.createElement("p");
+  said.textContent = text;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "icon-button small";
+  close.dataset.dismiss = "";
+  close.setAttribute("aria-label", toasts.dataset.close);
+  close.textContent = "×";
+  box.append(said, close);
+  toasts.append(box);
+  if (!wrong) fade(box);
+}
+const fade = (box) => setTimeout(() => box.remove(), 8000);
+for (const box of document.querySelectorAll('[data-toast="goes"]')) if (!$("form", box)) fade(box);
+
+// ---- clicks
+
+function open(dialog) {
+  if (dialog && !dialog.open) dialog.showModal();
+}
+document.addEventListener("click", (event) => {
+  const opens = event.target.closest("[data-opens]");
+  if (opens) open(document.getElementById(opens.dataset.opens));
+  event.target.closest("[data-closes]")?.closest("dialog")?.close();
+  event.target.closest("[data-dismiss]")?.closest(".toast")?.remove();
+  if (event.target instanceof HTMLDialogElement && event.target.id === "drawer") event.target.close();
+  for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+
+// ---- forms: ask first, keep what was typed until it has arrived, change the theme at once
+
+const asked = new WeakSet();
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.dataset.confirm && !asked.has(form)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const dialog = $("#confirm");
+    $("#confirm-text").textContent = form.dataset.confirm;
+    dialog.returnValue = "no";
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue !== "yes") return;
+      asked.add(form);
+      form.requestSubmit(event.submitter);
+      asked.delete(form);
+    }, { once: true });
+    dialog.showModal();
+    return;
+  }
+  if (form.dataset.preference === "theme" && event.submitter) {
+    event.preventDefault();
+    const theme = event.submitter.value;
+    if (theme === "system") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    for (const button of form.querySelectorAll("button")) button.setAttribute("aria-pressed", String(button === event.submitter));
+    fetch(form.action, { method: "POST", body: new URLSearchParams({ theme, _csrf: csrf.content }), redirect: "manual" });
+    return;
+  }
+  if (form.method === "post" && !form.hasAttribute("hx-post")) keep(location.pathname + location.search, form);
+}, true);
+
+if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
+else forget();
+
+// ---- parts that refresh themselves: data-refresh="5" (seconds); rests while the tab is hidden, slows down while the server is away
+
+for (const part of document.querySelectorAll("[data-refresh]")) {
+  const every = Number(part.dataset.refresh) * 1000;
+  let wait = every;
+  let last = Date.now();
+  part.addEventListener("htmx:afterRequest", (event) => {
+    wait = event.detail.successful ? every : Math.min(wait * 2, 60000);
+  });
+  setInterval(() => {
+    if (document.hidden || Date.now() - last < wait) return;
+    last = Date.now();
+    window.htmx.trigger(part, "refresh");
+  }, 1000);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && Date.now() - last >= every) {
+      last = Date.now();
+      window.htmx.trigger(part, "refresh");
+    }
+  });
+}
+
+// ---- keys
+
+const PLACES = { h: "home", a: "accreditations", p: "photos", r: "registrations", m: "matrix", s: "scans" };
+let going = 0;
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    for (const menu of document.querySelectorAll("details[data-menu][open]")) {
+      menu.open = false;
+      $("summary", menu).focus();
+    }
+    return;
+  }
+  const typing = event.target.closest("input, textarea, select, [contenteditable]");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+  if (event.key === "/") {
+    const search = $("#search");
+    if (search) {
+      event.preventDefault();
+      search.focus();
+      search.select();
+    }
+  } else if (event.key === "?") {
+    open($("#shortcuts"));
+  } else if (event.key === "g") {
+    going = Date.now();
+  } else if (Date.now() - going < 1500 && PLACES[event.key]) {
+    going = 0;
+    $(`.nav a[data-screen="${PLACES[event.key]}"]`)?.click();
+  }
+});

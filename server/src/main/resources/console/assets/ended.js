@@ -1,0 +1,4 @@
+// The page that says that the session has ended: what was typed is wanted again after the next sign-in.
+import { ended } from "./typed.js";
+
+ended();

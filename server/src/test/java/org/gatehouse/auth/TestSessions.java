@@ -1,0 +1,82 @@
+package org.gatehouse.auth;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Set;
+import java.util.UUID;
+import org.gatehouse.platform.Fixture;
+import org.springframework.security.web.csrf.DefaultCsrfToken;
+import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
+import org.springframework.session.Session;
+import org.springframework.session.SessionRepository;
+
+/** Sessions of the console without the login page, which takes a tenth of a second for the password alone. */
+public final class TestSessions {
+
+    public static final String PASSWORD = "correct horse 7";
+
+    /** Where Spring keeps it. */
+    private static final String CSRF =
+            HttpSessionCsrfTokenRepository.class.getName().concat(".CSRF_TOKEN");
+
+    private TestSessions() {}
+
+    /** The value of the cookie {@code gatehouse_session} of this user, signed in to the console. */
+    public static String signedIn(Fixture fixture, long userId) {
+        String token = fixture.bean(IssuedTokens.class)
+                .issue(ConsoleLogin.CLIENT, userId, Set.of(Scope.values()), null, null)
+                .orElseThrow();
+        return store(sessions(fixture), token);
+    }
+
+    /** A session with what its forms send: the cookie {@code gatehouse_session}, and the header against forged forms. */
+    public record Visit(String cookie, String csrfHeader, String csrfToken) {}
+
+    /** For requests that a page would send, without the page. */
+    public static Visit visit(Fixture fixture, long userId) {
+        String cookie = signedIn(fixture, userId);
+        return new Visit(cookie, "X-CSRF-TOKEN", masked());
+    }
+
+    private static <S extends Session> String store(SessionRepository<S> sessions, String token) {
+        S session = sessions.createSession();
+        session.setAttribute(ConsoleLogin.TOKEN, token);
+        session.setAttribute(CSRF, new DefaultCsrfToken("X-CSRF-TOKEN", "_csrf", "test"));
+        sessions.save(session);
+        return Base64.getEncoder().encodeToString(session.getId().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The token as pages have it: exclusive or with random bytes before it, here zeros. */
+    private static String masked() {
+        byte[] bytes = new byte[8];
+        System.arraycopy("test".getBytes(StandardCharsets.UTF_8), 0, bytes, 4, 4);
+        return Base64.getUrlEncoder().encodeToString(bytes);
+    }
+
+    /** Ends all sessions of the server with that cookie, as if their time were over. */
+    public static void end(Fixture fixture, String cookie) {
+        sessions(fixture).deleteById(new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8));
+    }
+
+    /** The token in it is worth nothing any more, while the login session goes on. */
+    public static void endToken(Fixture fixture, String cookie) {
+        fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
+                .sql("delete from user_grant where session_id = :session")
+                .param("session", new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8))
+                .update();
+        fixture.bean(Callers.class).forgetAll();
+    }
+
+    /** A user who can log in with {@link #PASSWORD} and has no right yet. */
+    public static User userWithPassword(Fixture fixture) {
+        return fixture.bean(Users.class)
+                .create(
+                        new NewUser("ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(), null),
+                        Fixture.OPERATOR);
+    }
+
+    @SuppressWarnings("unchecked") // the only one there is
+    private static SessionRepository<? extends Session> sessions(Fixture fixture) {
+        return (SessionRepository<? extends Session>) fixture.bean(SessionRepository.class);
+    }
+}

@@ -1,0 +1,220 @@
+package org.gatehouse.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.AxeResults;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.SameSiteAttribute;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.User;
+import org.gatehouse.auth.UserRoles;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+
+/** A person at the console: {@code console.signedIn(event, Role.EDIT).open("/console").look("events")}. */
+public final class Console {
+
+    private static final Path SCREENSHOTS = Path.of("target/screenshots");
+    private static final int[] WIDTHS = {360, 820, 1280};
+
+    private final Fixture fixture;
+    private final BrowserContext context;
+    private final Page page;
+    private final String base;
+    private final List<String> wrong = new ArrayList<>();
+    private final List<Pattern> expected = new ArrayList<>();
+
+    Console(Fixture fixture, Browser browser) {
+        this.fixture = fixture;
+        this.base = "http://localhost:" + fixture.port();
+        this.context = browser.newContext(new Browser.NewContextOptions()
+                .setBaseURL(base)
+                .setLocale("en-GB")
+                .setViewportSize(1280, 900)
+                .setColorScheme(ColorScheme.LIGHT));
+        this.context.setDefaultTimeout(10_000);
+        this.page = context.newPage();
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error") || message.type().equals("warning")) {
+                wrong.add(message.type() + ": " + message.text() + " at " + message.location());
+            }
+        });
+        page.onPageError(failure -> wrong.add("exception: " + failure));
+        // Going to another page ends what this one still loads.
+        page.onRequestFailed(request -> {
+            if (!"net::ERR_ABORTED".equals(request.failure())) {
+                wrong.add("failed: " + request.url() + " " + request.failure());
+            }
+        });
+    }
+
+    // ---- who
+
+    /** A person with just these roles at the event, signed in. */
+    public Console signedIn(EventFixture event, Role... roles) {
+        long user = TestPeople.user(fixture, null);
+        for (Role role : roles) {
+            fixture.bean(UserRoles.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+        }
+        return withSession(TestSessions.signedIn(fixture, user));
+    }
+
+    /** The same who has yet to go through the login page. */
+    public User user(EventFixture event, Role... roles) {
+        User user = TestSessions.userWithPassword(fixture);
+        for (Role role : roles) {
+            fixture.bean(UserRoles.class).grant(user.id(), role, event.entity(), Fixture.OPERATOR);
+        }
+        return user;
+    }
+
+    /** Fills in the login page. */
+    public Console logIn(User user) {
+        field("User name").fill(user.username());
+        field("Password").fill(TestSessions.PASSWORD);
+        button("Log in").click();
+        return this;
+    }
+
+    private Console withSession(String value) {
+        context.addCookies(List.of(new Cookie("gatehouse_session", value)
+                .setUrl(base)
+                .setHttpOnly(true)
+                .setSameSite(SameSiteAttribute.LAX)));
+        return this;
+    }
+
+    public Cookie sessionCookie() {
+        return context.cookies().stream()
+                .filter(cookie -> cookie.name.equals("gatehouse_session"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no session"));
+    }
+
+    // ---- where
+
+    public Console open(String path) {
+        page.navigate(path);
+        return this;
+    }
+
+    /** Opens a page that is answered with this status. */
+    public Console openExpecting(int status, String path) {
+        expect("status of " + status);
+        Response answer = page.navigate(path);
+        assertThat(answer.status()).isEqualTo(status);
+        return this;
+    }
+
+    public Page page() {
+        return page;
+    }
+
+    /** The path of the page, with its query. */
+    public String path() {
+        return page.url().substring(base.length());
+    }
+
+    public Locator button(String name) {
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    public Locator link(String name) {
+        return page.getByRole(
+                AriaRole.LINK, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    public Locator field(String label) {
+        return page.getByLabel(label, new Page.GetByLabelOptions().setExact(true));
+    }
+
+    public Locator heading() {
+        return page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setLevel(1));
+    }
+
+    public Locator navigation() {
+        return page.getByRole(AriaRole.NAVIGATION, new Page.GetByRoleOptions().setName("Screens"));
+    }
+
+    public List<String> screens() {
+        return navigation().getByRole(AriaRole.LINK).allInnerTexts().stream()
+                .filter(text -> !text.isBlank())
+                .toList();
+    }
+
+    // ---- what is looked at
+
+    /** Something that the browser's console will say, because the test does what is refused. */
+    public Console expect(String message) {
+        expected.add(Pattern.compile(Pattern.quote(message)));
+        return this;
+    }
+
+    /** Looks at the page as it stands: axe finds nothing, nothing sticks out at 360 px, and pictures are kept of it. */
+    public Console look(String name) {
+        for (ColorScheme theme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(theme));
+            for (int width : WIDTHS) {
+                page.setViewportSize(width, width == 360 ? 740 : 900);
+                assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                        .as("width of %s at %d px", name, width)
+                        .isLessThanOrEqualTo(width);
+                String mode = theme == ColorScheme.DARK ? "dark" : "light";
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setPath(SCREENSHOTS.resolve(name + "-" + width + "-" + mode + ".png")));
+                if (width != 820) {
+                    accessible(name + " at " + width + " px, " + mode);
+                }
+            }
+        }
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        return this;
+    }
+
+    private void accessible(String what) {
+        AxeResults results = new AxeBuilder(page)
+                .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
+                .analyze();
+        assertThat(results.getViolations())
+                .extracting(Console::described)
+                .as(what)
+                .isEmpty();
+    }
+
+    private static String described(Rule rule) {
+        return rule.getId() + ": " + rule.getHelp() + " "
+                + rule.getNodes().stream()
+                        .map(node -> node.getTarget() + " " + node.getHtml())
+                        .toList();
+    }
+
+    void close(boolean failed) {
+        if (failed) {
+            page.screenshot(
+                    new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve("failed-" + System.nanoTime() + ".png")));
+        }
+        context.close();
+        if (!failed) {
+            assertThat(wrong)
+                    .as("what the browser's console said")
+                    .allMatch(message -> expected.stream()
+                            .anyMatch(one -> one.matcher(message).find()));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class ShellTest {
+
+    @Test
+    void firstPagesAreFitForEverybody(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        console.signedIn(event, Role.ADMIN).open("/console").look("events");
+
+        console.open("/console/events/" + event.id()).look("home");
+
+        assertThat(console.heading()).isVisible();
+    }
+
+    @Test
+    void languageIsTheBrowsersUntilAnotherIsChosen(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.ADMIN).open("/console");
+        assertThat(console.heading()).hasText("Events");
+
+        console.page().locator(".user-menu summary").click();
+        console.button("Deutsch").click();
+
+        assertThat(console.heading()).hasText("Veranstaltungen");
+        assertThat(console.page().locator("html")).hasAttribute("lang", "de");
+    }
+
+    @Test
+    void themeIsTakenAtOnceAndStays(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.ADMIN).open("/console");
+        console.page().locator(".user-menu summary").click();
+
+        console.page()
+                .waitForResponse("**/preferences", () -> console.button("Dark").click());
+
+        assertThat(console.page().locator("html")).hasAttribute("data-theme", "dark");
+        console.open("/console");
+        assertThat(console.page().locator("html")).hasAttribute("data-theme", "dark");
+    }
+
+    @Test
+    void whoHasNoRoleIsToldSo(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.VIEW_LOGS).openExpecting(403, "/console/events/" + event.id());
+
+        assertThat(console.heading()).hasText("This is not open to you");
+        console.look("no-access");
+    }
+
+    @Test
+    void whoSeesNoEventIsToldWhomToAsk(Fixture fixture, Console console) {
+        console.signedIn(fixture.event()).open("/console").look("no-events");
+
+        assertThat(console.page().getByText("Ask an administrator")).isVisible();
+    }
+
+    @Test
+    void anotherEventIsNotThere(Fixture fixture, Console console) {
+        EventFixture other = fixture.event();
+        console.signedIn(fixture.event(), Role.ADMIN).openExpecting(404, "/console/events/" + other.id());
+
+        assertThat(console.heading()).hasText("Nothing is here");
+    }
+
+    @Test
+    void formOfAnotherPageIsRefused(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+
+        APIResponse answer = console.page()
+                .request()
+                .post(
+                        "/console/sign-out",
+                        RequestOptions.create().setForm(FormData.create().set("_csrf", "made up")));
+
+        assertThat(answer.status()).isEqualTo(403);
+        console.open("/console");
+        assertThat(console.heading()).hasText("Events");
+    }
+
+    @Test
+    void keysFindAndHelp(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+
+        console.page().keyboard().press("?");
+
+        assertThat(console.page().locator("#shortcuts")).isVisible();
+        console.page().keyboard().press("Escape");
+        assertThat(console.page().locator("#shortcuts")).isHidden();
+    }
+
+    @Test
+    void nothingInlineRuns(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN);
+
+        String policy = console.page().navigate("/console").headerValue("content-security-policy");
+
+        assertThat(policy).contains("default-src 'none'").doesNotContain("unsafe");
+    }
+}

@@ -1,0 +1,63 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.options.Cookie;
+import com.microsoft.playwright.options.SameSiteAttribute;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.User;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class SignInTest {
+
+    @Test
+    void personSignsInOnTheWayToAPageAndOut(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        User user = console.user(event, Role.EDIT);
+        String home = "/console/events/" + event.id();
+
+        console.open(home + "?from=mail").look("login").logIn(user);
+
+        assertThat(console.path()).isEqualTo(home + "?from=mail");
+        Cookie cookie = console.sessionCookie();
+        assertThat(cookie.httpOnly).isTrue();
+        assertThat(cookie.sameSite).isEqualTo(SameSiteAttribute.LAX);
+        assertThat(cookie.secure).isTrue();
+
+        console.page().locator(".user-menu summary").click();
+        console.button("Sign out").click();
+
+        assertThat(console.heading()).hasText("You are signed out");
+        console.look("signed-out").open(home);
+        assertThat(console.heading()).hasText("Log in");
+    }
+
+    @Test
+    void everySignInHasASessionOfItsOwn(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        User user = console.user(event, Role.EDIT);
+        console.open("/console");
+        String before = console.sessionCookie().value;
+
+        console.logIn(user);
+
+        assertThat(console.sessionCookie().value).isNotEqualTo(before);
+    }
+
+    @Test
+    void tokenThatEndedIsRenewedUnseen(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.open("/console").logIn(console.user(event, Role.EDIT));
+        TestSessions.endToken(fixture, console.sessionCookie().value);
+
+        console.open("/console/events/" + event.id());
+
+        assertThat(console.path()).isEqualTo("/console/events/" + event.id());
+        assertThat(console.heading()).hasCount(1);
+    }
+}

@@ -1,0 +1,54 @@
+package org.gatehouse.e2e;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The one Chromium of a test run. */
+record SystemBrowser(Playwright playwright, Browser browser) implements AutoCloseable {
+
+    static final String MISSING =
+            "No browser: install chromium, or name one in GATEHOUSE_BROWSER; the console was not tried out.";
+
+    static SystemBrowser start() {
+        Path program = path().orElseThrow(() -> new AssertionError(MISSING));
+        Playwright playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        Browser browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(program)
+                        .setArgs(List.of(
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-quic",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync")));
+        return new SystemBrowser(playwright, browser);
+    }
+
+    static Optional<Path> path() {
+        String named = System.getenv("GATEHOUSE_BROWSER");
+        if (named != null) {
+            return Optional.of(Path.of(named));
+        }
+        return Stream.of("chromium", "chromium-browser", "google-chrome")
+                .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(directory -> Path.of(directory, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        playwright.close();
+    }
+}
