@@ -44,6 +44,7 @@ class TableOwnershipTest {
                             "accreditation_allocated_zone",
                             "accreditation_listing",
                             "accreditation_zone_past")),
+            Map.entry("badge", List.of("badge_layout", "badge_print_job", "badge_print", "badge_print_file")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",

@@ -66,6 +66,7 @@ final class AccessRules {
     private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
     private static final String OPTIONS = A + "/package_options";
     private static final String ACCREDITATION = E + "/accreditations/{accreditation_id}";
+    private static final String BADGES = E + "/badges";
     private static final String ALLOCATION = E + "/zone-request-allocation";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
@@ -195,6 +196,17 @@ final class AccessRules {
             rule(PUT, ACCREDITATION + "/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
             rule(POST, ACCREDITATION + "/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
             open(GET, A + "/qr/{name}"),
+            // badges
+            rule(GET, ACCREDITATION + "/badge", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(PUT, BADGES + "/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, BADGES + "/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
+            rule(POST, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
+            rule(POST, BADGES + "/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/log", ACCREDITATION_WRITE, PRINT),
             // scans
             rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
             rule(POST, E + "/scans", SCANS_WRITE, ADMIN),

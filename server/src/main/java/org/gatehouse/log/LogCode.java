@@ -53,6 +53,7 @@ record LogCode(int code, int application) {
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
         add(171, REGISTRATIONS, "mail_retried");
+        add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");
