@@ -44,6 +44,7 @@ class TableOwnershipTest {
                             "accreditation_allocated_zone",
                             "accreditation_listing",
                             "accreditation_zone_past")),
+            Map.entry("imports", List.of("registration_import", "registration_import_row")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",

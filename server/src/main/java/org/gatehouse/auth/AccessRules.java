@@ -62,6 +62,7 @@ final class AccessRules {
     private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
     private static final String OPTIONS = A + "/package_options";
     private static final String ACCREDITATION = E + "/accreditations/{accreditation_id}";
+    private static final String IMPORT = E + "/imports/{import_id}";
     private static final String ALLOCATION = E + "/zone-request-allocation";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
@@ -158,6 +159,17 @@ final class AccessRules {
             rule(GET, E + "/custom_fields/{custom_field_id}", ACCREDITATION_READ, FIELD_READERS),
             rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            // imports of registrations
+            rule(GET, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/rows", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),

@@ -53,6 +53,8 @@ record LogCode(int code, int application) {
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
         add(171, REGISTRATIONS, "mail_retried");
+        add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
+        add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");
