@@ -63,6 +63,7 @@ record LogCode(int code, int application) {
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
         add(211, PEOPLE, "position_given", "position_taken");
         add(221, PEOPLE, "image_attached", "image_removed");
+        add(231, PEOPLE, "photo_approved", "photo_rejected");
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients
         add(401, AUTH, "client_created", "client_changed", "client_revoked", "client_secret_rotated");

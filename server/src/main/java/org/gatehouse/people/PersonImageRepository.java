@@ -31,8 +31,8 @@ class PersonImageRepository {
                 insert into person_image (person_id, type, image_id)
                 values (:person, :type, :image)
                 on conflict (person_id, type) do update
-                set image_id = excluded.image_id, review_state = 'PENDING', review_note = null,
-                    modified_at = clock_timestamp()
+                set image_id = excluded.image_id, review_state = 'PENDING', review_note = null, review_reason = null,
+                    reviewed_by = null, reviewed_at = null, modified_at = clock_timestamp()
                 """)
                 .param("person", personId)
                 .param("type", type.name())

@@ -19,7 +19,9 @@ public enum PersonProblem implements Problem {
     PERSON_REGISTERED(HttpStatus.CONFLICT, "1400-112", "The person is registered at an event"),
     PERSON_AT_OTHER_EVENTS(HttpStatus.CONFLICT, "1400-113", "The person belongs to other events too"),
     POSITION_HELD(HttpStatus.CONFLICT, "1400-114", "The person holds this position already"),
-    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position");
+    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position"),
+    PHOTO_REVIEWED(HttpStatus.CONFLICT, "1400-116", "Somebody decided about the photo in the meantime"),
+    PHOTO_REPLACED(HttpStatus.CONFLICT, "1400-117", "Another picture was attached in the meantime");
 
     private final HttpStatus status;
     private final String code;
