@@ -2,6 +2,7 @@ package org.gatehouse.feed;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import javax.sql.DataSource;
 import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.db.BinaryCopy;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -25,22 +27,18 @@ class FeedRepository {
     /** Rows that the driver holds at once: a full sync of any size costs the same memory. */
     private static final int FETCH_SIZE = 500;
 
+    private final JdbcTemplate jdbc;
     private final JdbcClient db;
 
     FeedRepository(@Qualifier("reads") DataSource reads) {
-        JdbcTemplate inPieces = new JdbcTemplate(reads);
-        inPieces.setFetchSize(FETCH_SIZE);
-        this.db = JdbcClient.create(inPieces);
+        this.jdbc = new JdbcTemplate(reads);
+        jdbc.setFetchSize(FETCH_SIZE);
+        this.db = JdbcClient.create(jdbc);
     }
 
     /** One document at a time, in UTF-8 as it is sent. */
     interface DocumentSink {
         void accept(byte[] document) throws IOException;
-    }
-
-    /** The same with whose document it is. */
-    interface LiveSink {
-        void accept(long accreditationId, byte[] document);
     }
 
     /** The heads of these events' feeds, by event; one is missing when there is no such event. */
@@ -107,21 +105,15 @@ class FeedRepository {
     }
 
     /** Hands over the live documents of a range of ids, in their order. */
-    void live(long eventId, long after, long last, LiveSink sink) {
-        db.sql("""
-                select accreditation_id, document from accreditation_feed
-                where event_id = :event and accreditation_id > :after and accreditation_id <= :last and not deleted
-                order by accreditation_id
-                """)
-                .param("event", eventId)
-                .param("after", after)
-                .param("last", last)
-                .query(row -> {
-                    byte @Nullable [] document = row.getBytes(2);
-                    if (document != null) {
-                        sink.accept(row.getLong(1), document);
-                    }
-                });
+    void live(long eventId, long after, long last, BinaryCopy.RowSink sink) {
+        jdbc.execute((Connection connection) -> {
+            BinaryCopy.each(connection, """
+                    select accreditation_id, document from accreditation_feed
+                    where event_id = %d and accreditation_id > %d and accreditation_id <= %d and not deleted
+                    order by accreditation_id
+                    """.formatted(eventId, after, last), sink);
+            return true;
+        });
     }
 
     /** Whose document changed after the revision, in order of id. */

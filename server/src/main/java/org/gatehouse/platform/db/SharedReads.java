@@ -1,0 +1,89 @@
+package org.gatehouse.platform.db;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One select for all who ask while another is on its way.
+ *
+ * <p>Nothing is cached. The select that answers somebody begins after he asked, so it sees every commit that anybody was told of
+ * before, made on this node or another (decision 0019).
+ */
+public final class SharedReads<K, V> {
+
+    private final Function<Set<K>, Map<K, V>> select;
+    private final ReentrantLock gathering = new ReentrantLock();
+    private final ReentrantLock reading = new ReentrantLock();
+    private @Nullable Round<K, V> next;
+
+    /**
+     * Nothing is read yet.
+     *
+     * @param select what there is of these keys
+     */
+    public SharedReads(Function<Set<K>, Map<K, V>> select) {
+        this.select = select;
+    }
+
+    /** Those who share one select. */
+    private static final class Round<K, V> {
+        final Set<K> keys = new HashSet<>();
+        final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
+    }
+
+    /** What the select finds of the key; null when it is nothing. Not for use in a transaction: it may read for others. */
+    public @Nullable V find(K key) {
+        Round<K, V> mine;
+        boolean first;
+        gathering.lock();
+        try {
+            Round<K, V> open = next;
+            first = open == null;
+            mine = open == null ? new Round<>() : open;
+            next = mine;
+            mine.keys.add(key);
+        } finally {
+            gathering.unlock();
+        }
+        if (first) {
+            read(mine);
+        }
+        return foundBy(mine).get(key);
+    }
+
+    /** The first of a round reads for all of it. Others may join until the round before has been read. */
+    private void read(Round<K, V> round) {
+        reading.lock();
+        try {
+            closeNext();
+            round.found.complete(select.apply(round.keys));
+        } catch (RuntimeException | Error failure) {
+            round.found.completeExceptionally(failure);
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    private void closeNext() {
+        gathering.lock();
+        try {
+            next = null;
+        } finally {
+            gathering.unlock();
+        }
+    }
+
+    private static <K, V> Map<K, V> foundBy(Round<K, V> round) {
+        try {
+            return round.found.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+}
