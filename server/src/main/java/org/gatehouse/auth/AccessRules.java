@@ -329,6 +329,12 @@ final class AccessRules {
             anyToken(GET, CONSOLE),
             rule(GET, C, ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/colours.css", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(GET, C + "/matrix/reach", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
