@@ -44,6 +44,8 @@ class TableOwnershipTest {
                             "accreditation_allocated_zone",
                             "accreditation_listing",
                             "accreditation_zone_past")),
+            Map.entry("badge", List.of("badge_layout", "badge_print_job", "badge_print", "badge_print_file")),
+            Map.entry("imports", List.of("registration_import", "registration_import_row")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",
@@ -63,7 +65,7 @@ class TableOwnershipTest {
                             "feed_renderer",
                             "feed_gate",
                             "feed_everywhere")),
-            Map.entry("scan", List.of("scan")),
+            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch")),
             Map.entry(
                     "auth",
                     List.of(

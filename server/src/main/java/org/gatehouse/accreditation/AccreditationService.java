@@ -158,7 +158,7 @@ public class AccreditationService {
     public void print(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
         if (!was.printed()) {
-            accreditations.markPrinted(eventId, id);
+            accreditations.markPrinted(eventId, Set.of(id));
             audit.append(by, entry("badge_printed", eventId, was));
         }
     }
