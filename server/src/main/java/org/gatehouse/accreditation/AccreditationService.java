@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -19,6 +20,7 @@ import org.gatehouse.people.ImageAssignment;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Lines;
 import org.gatehouse.zone.PositionRef;
@@ -38,6 +40,7 @@ public class AccreditationService {
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
     private final AllocatedZoneRepository allocated;
+    private final EffectiveZones effective;
     private final PersonImages personImages;
     private final Positions positions;
     private final ZoneGrants grants;
@@ -48,6 +51,7 @@ public class AccreditationService {
             AccreditationWriter accreditations,
             AccreditationRepository reader,
             AllocatedZoneRepository allocated,
+            EffectiveZones effective,
             PersonImages personImages,
             Positions positions,
             ZoneGrants grants,
@@ -56,6 +60,7 @@ public class AccreditationService {
         this.accreditations = accreditations;
         this.reader = reader;
         this.allocated = allocated;
+        this.effective = effective;
         this.personImages = personImages;
         this.positions = positions;
         this.grants = grants;
@@ -90,21 +95,44 @@ public class AccreditationService {
     @Transactional
     public void update(long eventId, long id, AccreditationInput sent, Actor by) {
         Stored was = lockLive(eventId, id);
-        Stored is = new Stored(
-                id,
-                was.personId(),
-                Lines.orNone(sent.firstName()),
-                Lines.orNone(sent.lastName()),
-                lines(sent.lines()),
-                position(eventId, sent.position()),
-                was.printed(),
-                was.distributed(),
-                false);
+        Stored is = changed(eventId, was, sent);
         Overrides zones = reader.overrides(eventId, id);
         carryOut(
                 eventId,
                 List.of(new Wish(was, is, zones, zones.replacedBy(ids(sent.zonesAdd()), ids(sent.zonesRemove())))),
                 by);
+    }
+
+    /**
+     * Replaces name, position and lines, but only what its author saw: others may have changed it meanwhile. Zones stay.
+     *
+     * @throws ProblemException version_mismatch (409) when it is not any more as {@code seen}
+     */
+    @Transactional
+    public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Stored is = changed(eventId, was, sent);
+        boolean same = Objects.equals(was.firstName(), Lines.orNone(seen.firstName()))
+                && Objects.equals(was.lastName(), Lines.orNone(seen.lastName()))
+                && Objects.equals(was.lines(), lines(seen.lines()))
+                && Objects.equals(
+                        was.positionId(),
+                        seen.position() == null ? null : seen.position().id());
+        if (!same && !is.equals(was)) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Accreditation %d was changed in the meantime; read it again.", id);
+        }
+        Overrides zones = reader.overrides(eventId, id);
+        carryOut(eventId, List.of(new Wish(was, is, zones, zones)), by);
+    }
+
+    /** Lets somebody into a zone or not: by a choice by hand only where position, options and allocations say otherwise. */
+    @Transactional
+    public void choose(long eventId, long id, long zoneId, boolean open, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Overrides zones = reader.overrides(eventId, id);
+        boolean given = effective.sources(eventId, id).containsKey(zoneId);
+        carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
     }
 
     /** Changes many in one transaction, all or none; answers how many were not so already. */
@@ -167,6 +195,26 @@ public class AccreditationService {
     @Transactional
     public void distribute(long eventId, long id, Actor by) {
         distribute(eventId, List.of(lockLive(eventId, id)), by);
+    }
+
+    /** Notes that the badge was not printed after all. */
+    @Transactional
+    public void takePrintBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.printed()) {
+            accreditations.unmarkPrinted(eventId, Set.of(id));
+            audit.append(by, entry("badge_print_taken_back", eventId, was));
+        }
+    }
+
+    /** Notes that the badge was given back, or never handed out. */
+    @Transactional
+    public void takeBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.distributed()) {
+            accreditations.unmarkDistributed(eventId, Set.of(id));
+            audit.append(by, entry("badge_taken_back", eventId, was));
+        }
     }
 
     /** Answers those that were not handed out before. */
@@ -291,6 +339,19 @@ public class AccreditationService {
     private static ProblemException deleted(Set<Long> ids) {
         return AccreditationProblem.ACCREDITATION_DELETED.because(
                 "No longer valid and not to be changed: %s. Approving the registration again brings it back.", ids);
+    }
+
+    private Stored changed(long eventId, Stored was, AccreditationInput sent) {
+        return new Stored(
+                was.id(),
+                was.personId(),
+                Lines.orNone(sent.firstName()),
+                Lines.orNone(sent.lastName()),
+                lines(sent.lines()),
+                position(eventId, sent.position()),
+                was.printed(),
+                was.distributed(),
+                false);
     }
 
     private static Stored moved(Stored was, @Nullable Long position) {

@@ -43,6 +43,24 @@ record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
+    /**
+     * These after one choice: nothing is said of the zone where it is open or closed anyway.
+     *
+     * @param given whether something else than a choice by hand gives the zone
+     */
+    Overrides set(long zone, boolean open, boolean given) {
+        Set<Long> nowAdded = new TreeSet<>(added);
+        Set<Long> nowRemoved = new TreeSet<>(removed);
+        nowAdded.remove(zone);
+        nowRemoved.remove(zone);
+        if (open && !given) {
+            nowAdded.add(zone);
+        } else if (!open && given) {
+            nowRemoved.add(zone);
+        }
+        return new Overrides(nowAdded, nowRemoved);
+    }
+
     /** The zones of which more is said than in the other. */
     Set<Long> newComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>();

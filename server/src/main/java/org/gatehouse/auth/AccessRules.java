@@ -293,6 +293,9 @@ final class AccessRules {
             anyToken(GET, CONSOLE),
             rule(GET, C, ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/colours.css", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
+            rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),
+            rule(GET, C + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
