@@ -15,9 +15,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
     const one = $("[data-address]", event.target);
     if (listAddress === null) listAddress = location.pathname + location.search;
     if (one) history.replaceState(null, "", one.dataset.address);
-    if (one?.dataset.changed) changed = true;
-    focusAgain(event.target);
   }
+  focusAgain();
   if (event.target.id === "results" || event.detail.elt?.id === "results") arrived();
 });
 drawer?.addEventListener("close", () => {
@@ -41,10 +40,11 @@ function openDrawer(address) {
 
 /** What was clicked is a new element after its part came back; keys go on there. */
 let focused = null;
-function focusAgain(part) {
-  const again = focused && $(`[data-focus="${CSS.escape(focused)}"]`, part);
-  if (again) again.focus();
-  focused = null;
+function focusAgain() {
+  if (focused && document.activeElement === document.body || drawer?.open && document.activeElement === drawer) {
+    $(`[data-focus="${CSS.escape(focused ?? "")}"]`)?.focus();
+    focused = null;
+  }
 }
 
 // ---- chips say what is chosen
@@ -192,8 +192,9 @@ document.addEventListener("click", (event) => {
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id !== "selection") return;
   const all = event.detail.triggeringEvent?.submitter?.value === "all";
-  event.detail.parameters.delete?.("id");
-  if (!all) for (const id of picked) event.detail.parameters.append?.("id", id);
+  const sent = event.detail.formData;
+  sent.delete("id");
+  if (!all) sent.set("ids", [...picked].join(","));
 });
 document.addEventListener("batch-done", () => {
   picked.clear();

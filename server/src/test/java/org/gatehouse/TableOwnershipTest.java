@@ -43,7 +43,9 @@ class TableOwnershipTest {
                             "accreditation_zone_override",
                             "accreditation_allocated_zone",
                             "accreditation_listing",
-                            "accreditation_zone_past")),
+                            "accreditation_zone_past",
+                            "accreditation_batch",
+                            "accreditation_batch_item")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",

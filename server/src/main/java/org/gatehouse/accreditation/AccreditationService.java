@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationWriter.Stored;
@@ -157,6 +158,99 @@ public class AccreditationService {
         return changed.size();
     }
 
+    /** The same without a limit and without what concerns the badge. */
+    @Transactional
+    void updateAll(long eventId, List<Long> ids, Batch.Change change, Actor by) {
+        if (!ids.isEmpty()) {
+            PositionRef position = change.position() == null ? null : new PositionRef(change.position());
+            update(
+                    eventId,
+                    new AccreditationBatch(
+                            ids,
+                            position,
+                            AccreditationBatches.refs(change.added()),
+                            AccreditationBatches.refs(change.removed()),
+                            null),
+                    by);
+        }
+    }
+
+    /** Notes of many that badges were printed and handed out, or were not; null leaves what is noted. */
+    @Transactional
+    void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
+        if (printed == null && distributed == null) {
+            return;
+        }
+        List<Stored> stored = lockLive(eventId, new TreeSet<>(ids));
+        if (printed != null) {
+            List<Stored> some =
+                    stored.stream().filter(each -> each.printed() != printed).toList();
+            note(eventId, some, printed ? "badge_printed" : "badge_print_taken_back", by);
+            if (printed) {
+                accreditations.markPrinted(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkPrinted(eventId, idsOf(some));
+            }
+        }
+        if (distributed != null) {
+            List<Stored> some = stored.stream()
+                    .filter(each -> each.distributed() != distributed)
+                    .toList();
+            note(eventId, some, distributed ? "badge_distributed" : "badge_taken_back", by);
+            if (distributed) {
+                accreditations.markDistributed(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkDistributed(eventId, idsOf(some));
+            }
+        }
+    }
+
+    /** An accreditation that becomes again what it was; the flags say what is to stand in the log about its badge. */
+    record Restored(
+            Stored now,
+            Overrides zones,
+            @Nullable Long position,
+            Overrides wasZones,
+            boolean printTakenBack,
+            boolean printed,
+            boolean takenBack,
+            boolean distributed) {}
+
+    /** Gives back positions and zones as they were; the caller holds the locks, and writes the times of badges. */
+    @Transactional
+    void restore(long eventId, List<Restored> all, Actor by) {
+        if (all.isEmpty()) {
+            return;
+        }
+        carryOut(
+                eventId,
+                all.stream()
+                        .map(each -> new Wish(
+                                each.now(), placed(each.now(), each.position()), each.zones(), each.wasZones()))
+                        .toList(),
+                by);
+        note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
+        note(eventId, some(all, Restored::printed), "badge_printed", by);
+        note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
+        note(eventId, some(all, Restored::distributed), "badge_distributed", by);
+    }
+
+    private static List<Stored> some(List<Restored> all, Predicate<Restored> which) {
+        return all.stream().filter(which).map(Restored::now).toList();
+    }
+
+    private void note(long eventId, List<Stored> stored, String action, Actor by) {
+        if (!stored.isEmpty()) {
+            audit.appendAll(
+                    by,
+                    stored.stream().map(each -> entry(action, eventId, each)).toList());
+        }
+    }
+
+    private static Set<Long> idsOf(List<Stored> stored) {
+        return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+    }
+
     /** Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). */
     @Transactional
     void attachPhoto(long eventId, long id, AccreditationPhoto photo, Caller by) {
@@ -186,7 +280,7 @@ public class AccreditationService {
     public void print(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
         if (!was.printed()) {
-            accreditations.markPrinted(eventId, id);
+            accreditations.markPrinted(eventId, Set.of(id));
             audit.append(by, entry("badge_printed", eventId, was));
         }
     }
@@ -355,13 +449,17 @@ public class AccreditationService {
     }
 
     private static Stored moved(Stored was, @Nullable Long position) {
+        return position == null ? was : placed(was, position);
+    }
+
+    private static Stored placed(Stored was, @Nullable Long position) {
         return new Stored(
                 was.id(),
                 was.personId(),
                 was.firstName(),
                 was.lastName(),
                 was.lines(),
-                position == null ? was.positionId() : position,
+                position,
                 was.printed(),
                 was.distributed(),
                 false);

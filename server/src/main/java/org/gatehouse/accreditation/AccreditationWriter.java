@@ -123,10 +123,10 @@ class AccreditationWriter {
                 """).param("event", eventId).param("id", id).update();
     }
 
-    void markPrinted(long eventId, long id) {
-        db.sql("update accreditation set printed_at = clock_timestamp() where event_id = :event and id = :id")
+    void markPrinted(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set printed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
                 .param("event", eventId)
-                .param("id", id)
+                .param("ids", ids.toArray(Long[]::new))
                 .update();
     }
 

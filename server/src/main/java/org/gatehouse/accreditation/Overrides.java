@@ -61,6 +61,33 @@ record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
+    /** What they say of these zones. */
+    Overrides of(Set<Long> zones) {
+        Set<Long> ofAdded = new TreeSet<>(added);
+        Set<Long> ofRemoved = new TreeSet<>(removed);
+        ofAdded.retainAll(zones);
+        ofRemoved.retainAll(zones);
+        return new Overrides(ofAdded, ofRemoved);
+    }
+
+    /** What they say of all others. */
+    Overrides without(Set<Long> zones) {
+        Set<Long> ofAdded = new TreeSet<>(added);
+        Set<Long> ofRemoved = new TreeSet<>(removed);
+        ofAdded.removeAll(zones);
+        ofRemoved.removeAll(zones);
+        return new Overrides(ofAdded, ofRemoved);
+    }
+
+    /** Both, of which none says anything about a zone of the other. */
+    Overrides and(Overrides others) {
+        Set<Long> all = new TreeSet<>(added);
+        Set<Long> none = new TreeSet<>(removed);
+        all.addAll(others.added);
+        none.addAll(others.removed);
+        return new Overrides(all, none);
+    }
+
     /** The zones of which more is said than in the other. */
     Set<Long> newComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>();

@@ -4,8 +4,6 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
-import java.util.Map;
-import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -77,6 +75,7 @@ class AccreditationListTest {
         console.look("accreditations");
 
         console.link("Next").click();
+        console.page().waitForURL("**offset=50");
         assertThat(rows(console)).hasCount(23);
         assertThat(console.path()).isEqualTo(list(event) + "?offset=50");
     }

@@ -1,18 +1,22 @@
 package org.gatehouse.console.accreditations;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationQuery;
 import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSort;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * What the list shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so that an old
@@ -41,6 +45,29 @@ public record ListState(
     private static final int LONGEST = 200;
 
     static ListState of(HttpServletRequest request) {
+        return of(request::getParameterValues);
+    }
+
+    /** The list that a query stands for, as {@link #query()} wrote it. */
+    static ListState of(String query) {
+        MultiValueMap<String, String> values = UriComponentsBuilder.newInstance()
+                .query(query)
+                .build()
+                .getQueryParams();
+        return of(name -> Objects.requireNonNullElse(values.get(name), List.<String>of()).stream()
+                .map(value -> value == null ? "" : decoded(value))
+                .toArray(String[]::new));
+    }
+
+    private static String decoded(String value) {
+        try {
+            return URLDecoder.decode(value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException unreadable) {
+            return "";
+        }
+    }
+
+    private static ListState of(Function<String, String @Nullable []> request) {
         String sort = text(request, "sort");
         boolean descending = sort.startsWith("-");
         return new ListState(
@@ -150,18 +177,19 @@ public record ListState(
 
     // ---- reading
 
-    private static String text(HttpServletRequest request, String name) {
-        String sent = Objects.requireNonNullElse(request.getParameter(name), "").replace("\0", "");
+    private static String text(Function<String, String @Nullable []> request, String name) {
+        String[] all = request.apply(name);
+        String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
         return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
     }
 
-    private static String choice(HttpServletRequest request, String name) {
+    private static String choice(Function<String, String @Nullable []> request, String name) {
         String sent = text(request, name);
         return sent.equals("yes") || sent.equals("no") ? sent : "";
     }
 
-    private static List<Long> numbers(HttpServletRequest request, String name) {
-        return Arrays.stream(Objects.requireNonNullElse(request.getParameterValues(name), new String[0]))
+    private static List<Long> numbers(Function<String, String @Nullable []> request, String name) {
+        return Arrays.stream(Objects.requireNonNullElse(request.apply(name), new String[0]))
                 .filter(sent -> sent.matches("\\d{1,18}"))
                 .map(Long::valueOf)
                 .distinct()
