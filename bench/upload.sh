@@ -9,7 +9,7 @@ measure_upload() {
         return 0
     fi
     local round
-    upload_many 6 2 > /dev/null
+    upload_many 16 2 > /dev/null
     for ((round = 1; round <= rounds; round++)); do
         measure_upload_at 1
         measure_upload_at 2

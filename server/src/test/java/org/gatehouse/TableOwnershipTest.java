@@ -46,6 +46,8 @@ class TableOwnershipTest {
                             "accreditation_zone_past",
                             "accreditation_batch",
                             "accreditation_batch_item")),
+            Map.entry("badge", List.of("badge_layout", "badge_print_job", "badge_print", "badge_print_file")),
+            Map.entry("imports", List.of("registration_import", "registration_import_row")),
             Map.entry("mail", List.of("mail_outbox")),
             Map.entry(
                     "request",
@@ -65,7 +67,7 @@ class TableOwnershipTest {
                             "feed_renderer",
                             "feed_gate",
                             "feed_everywhere")),
-            Map.entry("scan", List.of("scan")),
+            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch")),
             Map.entry(
                     "auth",
                     List.of(

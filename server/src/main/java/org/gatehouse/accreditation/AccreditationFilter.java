@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
 /** Which accreditations a list holds, as query parameters; what is absent or empty filters nothing (contract 4.2). */
-record AccreditationFilter(
+public record AccreditationFilter(
         @Parameter(description = "Every word begins a word of the name, case and accents ignored") @Nullable
         String name,
 

@@ -14,6 +14,7 @@ import org.springframework.stereotype.Repository;
 class AccreditationWriter {
 
     private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
+    private static final RowMapper<PrintableBadge> PRINTABLE = new RecordRows<>(PrintableBadge.class);
     private static final RowMapper<Holder> HOLDER = new RecordRows<>(Holder.class);
 
     /** What can be changed by hand, overrides of zones apart. */
@@ -128,6 +129,25 @@ class AccreditationWriter {
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
                 .update();
+    }
+
+    /** What decides about printing these, by last name, first name, id. */
+    List<PrintableBadge> printable(long eventId, Collection<Long> ids) {
+        return db.sql("""
+                select a.id, a.person_id, a.random_hash, a.printed_at is not null as printed, a.deleted,
+                       r.state = 'APPROVED' as approved,
+                       exists (select from person_image i
+                               where i.person_id = a.person_id and i.review_state <> 'REJECTED') as photo
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                left join accreditation_listing l on l.event_id = a.event_id and l.accreditation_id = a.id
+                where a.event_id = :event and a.id = any(:ids)
+                order by l.last_name, l.first_name, a.id
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(PRINTABLE)
+                .list();
     }
 
     void markDistributed(long eventId, Collection<Long> ids) {

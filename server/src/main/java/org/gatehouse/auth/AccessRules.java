@@ -66,6 +66,8 @@ final class AccessRules {
     private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
     private static final String OPTIONS = A + "/package_options";
     private static final String ACCREDITATION = E + "/accreditations/{accreditation_id}";
+    private static final String BADGES = E + "/badges";
+    private static final String IMPORT = E + "/imports/{import_id}";
     private static final String ALLOCATION = E + "/zone-request-allocation";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
@@ -110,6 +112,15 @@ final class AccessRules {
             rule(DELETE, PERSON + "/positions/{position_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/image", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(DELETE, PERSON + "/image/{type}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, "/people/duplicates", PEOPLE_READ, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/merge/preview", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, "/people/photos/review", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, "/people/photos/counts", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, "/people/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, "/people/photos/{photo_id}/reject", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, E + "/photos", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, E + "/photos/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             // people of public events, who agreed to be shown
             open(GET, "/people/public"),
             open(GET, "/people/public/{person_id}"),
@@ -162,6 +173,17 @@ final class AccessRules {
             rule(GET, E + "/custom_fields/{custom_field_id}", ACCREDITATION_READ, FIELD_READERS),
             rule(PUT, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            // imports of registrations
+            rule(GET, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(DELETE, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(PUT, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/rows", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
@@ -195,12 +217,26 @@ final class AccessRules {
             rule(PUT, ACCREDITATION + "/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
             rule(POST, ACCREDITATION + "/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
             open(GET, A + "/qr/{name}"),
+            // badges
+            rule(GET, ACCREDITATION + "/badge", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(PUT, BADGES + "/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, BADGES + "/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
+            rule(POST, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
+            rule(POST, BADGES + "/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
+            rule(GET, BADGES + "/log", ACCREDITATION_WRITE, PRINT),
             // scans
             rule(POST, E + "/scan", SCANS_WRITE, ADMIN),
             rule(POST, E + "/scans", SCANS_WRITE, ADMIN),
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            rule(POST, E + "/scans/quarantine/replay", ACCREDITATION_WRITE, EDIT),
+            rule(GET, E + "/scans/conflicts", SCANS_READ, VIEW_SCANS),
+            rule(GET, E + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
             // zone requests
             rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/zone-request-forms/{form}", ACCREDITATION_READ, FORM_READERS),

@@ -30,6 +30,15 @@ public record Caller(
         return new Caller(clientId, null, clientId, new Rights(scopes, events, Set.of(), Map.of()), events, gate);
     }
 
+    /**
+     * Who asked for something that goes on after the answer: the same name and the same events, and no rights beside.
+     *
+     * @param events at which what was asked for may be done; null means all
+     */
+    public static Caller goingOn(String clientId, @Nullable Long userId, String name, @Nullable Set<Long> events) {
+        return new Caller(clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false);
+    }
+
     public boolean may(Scope scope) {
         return rights.scopes().contains(scope);
     }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -209,6 +210,26 @@ public class Images implements ImageUse {
     /** The file of one variant; empty when no image has this hash. */
     Optional<Path> picture(UUID thumbnailHash, Variant variant) {
         return images.sha256Of(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
+    }
+
+    /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or its file was lost. */
+    public Optional<byte[]> badgePhoto(UUID thumbnailHash) {
+        return picture(thumbnailHash, Variant.ACCREDITATION).flatMap(Images::content);
+    }
+
+    /** The whole picture, at most 1,600 pixels wide or high, as JPEG. */
+    public Optional<byte[]> largePicture(UUID thumbnailHash) {
+        return picture(thumbnailHash, Variant.LARGE).flatMap(Images::content);
+    }
+
+    private static Optional<byte[]> content(Path file) {
+        try {
+            return Optional.of(Files.readAllBytes(file));
+        } catch (NoSuchFileException lost) {
+            return Optional.empty();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     /** The hash is compared in constant time. */

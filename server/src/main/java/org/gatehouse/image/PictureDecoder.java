@@ -81,7 +81,7 @@ final class PictureDecoder {
         Orientation orientation = Orientation.of(file, format);
         Rectangle part =
                 crop == null ? new Rectangle(width, height) : orientation.stored(crop.rectangle(), width, height);
-        BufferedImage shrunk = shrunk(pixels(reader, part));
+        BufferedImage shrunk = shrunk(pixels(reader, format, part));
         ColorSpace profile = format == PictureFormat.PNG ? PngProfile.of(file) : null;
         BufferedImage upright = upright(standard(shrunk, profile), orientation);
         return orientation.swapsSides()
@@ -89,11 +89,14 @@ final class PictureDecoder {
                 : new Picture(format, part.width, part.height, upright);
     }
 
-    private static BufferedImage pixels(ImageReader reader, Rectangle part) throws IOException {
+    private static BufferedImage pixels(ImageReader reader, PictureFormat format, Rectangle part) throws IOException {
         ImageReadParam param = reader.getDefaultReadParam();
         param.setSourceRegion(part);
         int step = Picture.readingStep(part.width, part.height);
         param.setSourceSubsampling(step, step, 0, 0);
+        if (format == PictureFormat.JPEG) {
+            param.setDestination(canvas(reader, Math.ceilDiv(part.width, step), Math.ceilDiv(part.height, step)));
+        }
         reader.setLocale(english(reader));
         boolean[] truncated = {false};
         reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= saysTruncated(warning));
@@ -102,6 +105,12 @@ final class PictureDecoder {
             throw truncated();
         }
         return pixels;
+    }
+
+    /** Only where the pixels are halved next, so that the picture does not stay on it; null leaves it to the reader. */
+    private static @Nullable BufferedImage canvas(ImageReader reader, int width, int height) throws IOException {
+        boolean fits = reader.getImageTypes(0).next().getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR;
+        return fits && Picture.isEnough(width / 2, height / 2) ? Canvas.of(width, height) : null;
     }
 
     private static ProblemException truncated() {

@@ -28,6 +28,7 @@ record LogCode(int code, int application) {
     static {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
+        add(5, REGISTRATIONS, "accreditation_merged");
         add(
                 11,
                 REGISTRATIONS,
@@ -60,14 +61,18 @@ record LogCode(int code, int application) {
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
         add(171, REGISTRATIONS, "mail_retried");
+        add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
+        add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
+        add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");
         // members and organisations
         add(501, ORGANISATIONS, "member_created", "member_changed", "member_deleted");
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");
         add(521, ORGANISATIONS, "country_created", "country_changed", "country_deleted");
         // people and images
-        add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
+        add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
         add(211, PEOPLE, "position_given", "position_taken");
         add(221, PEOPLE, "image_attached", "image_removed");
+        add(231, PEOPLE, "photo_approved", "photo_rejected");
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients
         add(401, AUTH, "client_created", "client_changed", "client_revoked", "client_secret_rotated");

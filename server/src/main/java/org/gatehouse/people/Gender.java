@@ -1,7 +1,7 @@
 package org.gatehouse.people;
 
 /** What is known of a person's gender; X is another one or one that is not said. */
-enum Gender {
+public enum Gender {
     M,
     F,
     X

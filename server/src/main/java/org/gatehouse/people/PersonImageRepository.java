@@ -31,8 +31,8 @@ class PersonImageRepository {
                 insert into person_image (person_id, type, image_id)
                 values (:person, :type, :image)
                 on conflict (person_id, type) do update
-                set image_id = excluded.image_id, review_state = 'PENDING', review_note = null,
-                    modified_at = clock_timestamp()
+                set image_id = excluded.image_id, review_state = 'PENDING', review_note = null, review_reason = null,
+                    reviewed_by = null, reviewed_at = null, modified_at = clock_timestamp()
                 """)
                 .param("person", personId)
                 .param("type", type.name())
@@ -55,6 +55,7 @@ class PersonImageRepository {
                 where i.last_used_at < :before
                   and not exists (select from person_image pi where pi.image_id = i.id)
                   and not exists (select from member m where m.flag_image_id = i.id)
+                  and not exists (select from badge_layout l where l.background_image_id = i.id)
                 order by i.last_used_at
                 limit :limit
                 """)

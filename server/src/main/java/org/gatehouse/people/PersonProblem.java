@@ -1,5 +1,6 @@
 package org.gatehouse.people;
 
+import java.util.List;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
@@ -19,7 +20,9 @@ public enum PersonProblem implements Problem {
     PERSON_REGISTERED(HttpStatus.CONFLICT, "1400-112", "The person is registered at an event"),
     PERSON_AT_OTHER_EVENTS(HttpStatus.CONFLICT, "1400-113", "The person belongs to other events too"),
     POSITION_HELD(HttpStatus.CONFLICT, "1400-114", "The person holds this position already"),
-    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position");
+    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position"),
+    PHOTO_REVIEWED(HttpStatus.CONFLICT, "1400-116", "Somebody decided about the photo in the meantime"),
+    PHOTO_REPLACED(HttpStatus.CONFLICT, "1400-117", "Another picture was attached in the meantime");
 
     private final HttpStatus status;
     private final String code;
@@ -34,6 +37,14 @@ public enum PersonProblem implements Problem {
     /** The answer for a person who is not there or whom the caller does not see: the two cannot be told apart. */
     static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
+    }
+
+    /** The answer for a person who turned out to be another: its number is in {@code errors} too. */
+    static ProblemException merged(long personId, long survivor) {
+        return new ProblemException(
+                UNKNOWN_PERSON,
+                "Person %d was merged into person %d; GET /people/person/%d.".formatted(personId, survivor, survivor),
+                List.of("merged_into: " + survivor));
     }
 
     @Override

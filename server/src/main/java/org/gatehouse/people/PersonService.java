@@ -160,7 +160,8 @@ class PersonService {
         return is;
     }
 
-    private @Nullable LocalDate dateOfBirth(Optional<String> sent) {
+    @Nullable
+    LocalDate dateOfBirth(Optional<String> sent) {
         String text = StoredPerson.text(sent, null);
         if (text == null) {
             return null;

@@ -25,6 +25,9 @@ public class CustomFieldValues {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
+    /** The same bound as that of requests. */
+    private static final int LONGEST = 500;
+
     private record Row(long registrationId, String field, String value) {}
 
     private final JdbcClient db;
@@ -60,6 +63,41 @@ public class CustomFieldValues {
     /** The event's fields for a spreadsheet; null, for registrations of many events, has none. */
     public CustomFieldColumns columns(@Nullable Long eventId) {
         return new CustomFieldColumns(eventId == null ? List.of() : fields.ofEvent(eventId));
+    }
+
+    /** The event's fields, to check values before they are sent. */
+    public Checker checker(long eventId) {
+        return new Checker(fields.ofEvent(eventId), LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
+    }
+
+    /** What values the fields of one event take. */
+    public static final class Checker {
+
+        private final Map<String, CustomField> byId = new TreeMap<>();
+        private final LocalDate today;
+
+        private Checker(List<CustomField> fields, LocalDate today) {
+            fields.forEach(field -> byId.put(String.valueOf(field.id()), field));
+            this.today = today;
+        }
+
+        /** Names by id. */
+        public Map<String, String> names() {
+            Map<String, String> names = new TreeMap<>();
+            byId.forEach((id, field) -> names.put(id, field.name()));
+            return names;
+        }
+
+        /** What is wrong with a value; null when nothing is. */
+        public @Nullable String objection(String fieldId, String value) {
+            CustomField field = byId.get(fieldId);
+            if (field == null) {
+                return "is not a custom field of this event any more";
+            }
+            return value.length() > LONGEST
+                    ? "is longer than " + LONGEST + " characters"
+                    : field.fieldType().objection(value, field.choices(), today);
+        }
     }
 
     /** What one registration answers. */

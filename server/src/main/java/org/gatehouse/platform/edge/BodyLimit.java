@@ -50,7 +50,9 @@ class BodyLimit extends OncePerRequestFilter {
 
     private static boolean isUpload(HttpServletRequest request) {
         String type = request.getContentType();
-        return type != null && type.regionMatches(true, 0, "multipart/", 0, 10);
+        return type != null
+                && (type.regionMatches(true, 0, "multipart/", 0, 10)
+                        || type.regionMatches(true, 0, "application/zip", 0, 15));
     }
 
     private ProblemException tooLarge() {

@@ -35,6 +35,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             Map.entry("404", "It does not exist, or this caller may not see it."),
             Map.entry("406", "The Accept header admits nothing that can be answered here."),
             Map.entry("409", "What is stored refuses the change; detail says what and why."),
+            Map.entry("410", "It was here and is deleted; detail says why."),
             Map.entry("413", "The body is larger than the server reads."),
             Map.entry("415", "The body is of a media type that is not read here."),
             Map.entry("422", "Readable but not valid; errors names each field."),
@@ -61,6 +62,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             add(operation, hasBody || hasParameters, "422");
             add(operation, hasBody, "413", "415");
             add(operation, WRITES.contains(method), "409");
+            add(operation, false, "410");
             operation.setResponses(sorted(operation));
         });
     }

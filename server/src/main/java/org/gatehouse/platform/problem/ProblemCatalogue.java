@@ -53,6 +53,7 @@ public class ProblemCatalogue {
             case METHOD_NOT_ALLOWED -> "Use a method of the header Allow.";
             case NOT_ACCEPTABLE -> "Send Accept: application/json.";
             case CONFLICT -> "Read what is stored, then decide again.";
+            case GONE -> "Make it anew; what was here is deleted.";
             case CONTENT_TOO_LARGE -> "Send less.";
             case UNSUPPORTED_MEDIA_TYPE -> "Send a type that detail names.";
             case UNPROCESSABLE_CONTENT -> "Mend the values that errors names.";

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Texts as cells may hold them. */
 final class CellText {
@@ -36,6 +37,14 @@ final class CellText {
     /** An apostrophe makes the program show the text and calculate nothing. */
     static String harmless(String text) {
         return FORMULA.matcher(text).find() ? "'" + text : text;
+    }
+
+    /** A cell as it was meant: without blanks around it and without the apostrophe that {@link #harmless} puts there. */
+    static String asMeant(@Nullable String cell) {
+        String text = cell == null ? "" : cell.strip();
+        return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
+                ? text.substring(1).strip()
+                : text;
     }
 
     /** Characters that XML cannot hold become U+FFFD; a text that is too long ends in an ellipsis. */

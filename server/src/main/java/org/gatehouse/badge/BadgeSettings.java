@@ -1,0 +1,20 @@
+package org.gatehouse.badge;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Limits of printing, {@code gatehouse.badge.*}.
+ *
+ * @param most badges in one file
+ * @param keep how long a finished file is there: it holds photos and names
+ * @param printers files that a node draws at once
+ * @param deadAfter how long a node that draws may be silent before its job counts as failed
+ */
+@ConfigurationProperties("gatehouse.badge")
+record BadgeSettings(
+        @DefaultValue("500") int most,
+        @DefaultValue("24h") Duration keep,
+        @DefaultValue("1") int printers,
+        @DefaultValue("1m") Duration deadAfter) {}

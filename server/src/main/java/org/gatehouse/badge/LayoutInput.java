@@ -1,0 +1,16 @@
+package org.gatehouse.badge;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+
+/** A changed layout; the version keeps two people who edit it from overwriting each other. */
+record LayoutInput(
+        @Schema(description = "The version that was read and changed; 0 for the default", example = "3")
+        @NotNull
+        @Min(0)
+        Integer version,
+
+        @Schema(description = "The layout, whole") @NotNull @Valid
+        BadgeLayout layout) {}

@@ -1,0 +1,89 @@
+package org.gatehouse.badge;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.image.ImageUse;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Keeps the layout of an event's badges; of two people who edit it at once the second hears of the first. */
+@Service
+class LayoutService {
+
+    private final LayoutRepository layouts;
+    private final EventRepository events;
+    private final ImageUse images;
+    private final AuditLog audit;
+
+    LayoutService(LayoutRepository layouts, EventRepository events, ImageUse images, AuditLog audit) {
+        this.layouts = layouts;
+        this.events = events;
+        this.images = images;
+        this.audit = audit;
+    }
+
+    /** The default where nobody has chosen another. */
+    @Transactional(readOnly = true)
+    public StoredLayout get(long eventId) {
+        events.require(eventId);
+        return layouts.find(eventId).orElse(StoredLayout.DEFAULT);
+    }
+
+    @Transactional
+    public StoredLayout replace(long eventId, LayoutInput sent, Actor by) {
+        requireValid("layout.", sent.layout());
+        StoredLayout was = get(eventId);
+        BadgeLayout.BadgeBackground background = sent.layout().background();
+        if (background != null) {
+            requireBackground(background);
+        }
+        boolean written = sent.version() == 0
+                ? layouts.insert(eventId, sent.layout(), by.name())
+                : layouts.update(eventId, sent.version(), sent.layout(), by.name());
+        if (!written) {
+            throw changedMeanwhile(eventId, sent.version());
+        }
+        if (was.layout().background() != null && !was.layout().background().equals(background)) {
+            images.release(was.layout().background().id());
+        }
+        audit.append(
+                by,
+                AuditEntry.of("badge_layout_changed")
+                        .event(eventId)
+                        .subject("badge_layout", eventId)
+                        .from(Map.of("version", was.version(), "layout", was.layout()))
+                        .to(Map.of("version", sent.version() + 1, "layout", sent.layout())));
+        return get(eventId);
+    }
+
+    /** Refuses a background that is not an upload of which the caller knows the hash. */
+    @Transactional
+    public void requireBackground(BadgeLayout.BadgeBackground background) {
+        images.use("layout.background.id", background.id(), background.thumbnailHash());
+    }
+
+    /**
+     * Refuses a layout whose parts do not fit.
+     *
+     * @param prefix where the layout stands in the request, for the errors
+     */
+    static void requireValid(String prefix, BadgeLayout layout) {
+        List<String> errors = layout.errors(prefix);
+        if (!errors.isEmpty()) {
+            throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
+        }
+    }
+
+    private ProblemException changedMeanwhile(long eventId, int sent) {
+        StoredLayout stored = layouts.find(eventId).orElse(StoredLayout.DEFAULT);
+        return PlatformProblem.VERSION_MISMATCH.because(
+                "The badge layout of event %d is at version %d, changed by %s, not %d; read it again.",
+                eventId, stored.version(), stored.changedBy() == null ? "nobody" : stored.changedBy(), sent);
+    }
+}

@@ -1,0 +1,9 @@
+package org.gatehouse.badge;
+
+/** How far a file of badges is. */
+enum PrintState {
+    QUEUED,
+    RUNNING,
+    DONE,
+    FAILED
+}

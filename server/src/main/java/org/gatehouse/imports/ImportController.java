@@ -1,0 +1,285 @@
+package org.gatehouse.imports;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
+import jakarta.validation.Valid;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+
+/** Registrations from spreadsheets (ours). */
+@RestController
+@Tag(name = "imports", description = "Registrations from spreadsheets")
+class ImportController {
+
+    private static final int MOST_IMPORTS = 100;
+    private static final int MOST_ROWS_A_PAGE = 1000;
+    private static final int SAMPLE = 5;
+
+    private final EventRepository events;
+    private final ImportRepository imports;
+    private final ImportRows rows;
+    private final ImportService service;
+    private final ImportWorker worker;
+    private final ImportSettings settings;
+
+    ImportController(
+            EventRepository events,
+            ImportRepository imports,
+            ImportRows rows,
+            ImportService service,
+            ImportWorker worker,
+            ImportSettings settings) {
+        this.events = events;
+        this.imports = imports;
+        this.rows = rows;
+        this.service = service;
+        this.worker = worker;
+        this.settings = settings;
+    }
+
+    @Operation(
+            summary = "Uploads a file of people to register",
+            description =
+                    "CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or XLSX, told by its content; at most"
+                            + " 20 MB, 200,000 rows and 100 columns. The first row names the columns. Nothing is registered yet.")
+    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+            content =
+                    @Content(
+                            mediaType = MediaType.MULTIPART_FORM_DATA_VALUE,
+                            schema = @Schema(implementation = ImportForm.class)))
+    @ApiResponse(responseCode = "201", description = "Stored, with a suggestion of what the columns are")
+    @ApiResponse(responseCode = "413", description = "file_too_large", content = @Content)
+    @ApiResponse(responseCode = "415", description = "unsupported_file", content = @Content)
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports")
+    @ResponseStatus(HttpStatus.CREATED)
+    Import upload(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by)
+            throws IOException, MissingServletRequestPartException {
+        events.require(eventId);
+        Part file = file(request);
+        return get(eventId, service.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by));
+    }
+
+    /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */
+    private static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
+        Part file;
+        try {
+            file = request.getPart("file");
+        } catch (IllegalStateException tooLarge) {
+            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
+        } catch (IOException | ServletException unreadable) {
+            throw new MultipartException("unreadable form", unreadable);
+        }
+        if (file == null) {
+            throw new MissingServletRequestPartException("file");
+        }
+        return file;
+    }
+
+    /** What is sent, for the description of the API. */
+    private record ImportForm(
+            @Schema(type = "string", format = "binary", description = "The file; its name may be missing.")
+            String file) {}
+
+    @Operation(summary = "Lists the imports of an event", description = "The newest first; limit 1 to 100.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports")
+    Import.ImportPage list(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        events.require(eventId);
+        Page page = Page.of(offset, limit, MOST_IMPORTS);
+        return new Import.ImportPage(
+                imports.page(eventId, page).stream().map(this::answer).toList(), imports.count(eventId));
+    }
+
+    @Operation(summary = "Answers one import and how far it is")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}")
+    Import get(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId) {
+        return answer(stored(eventId, importId));
+    }
+
+    @Operation(
+            summary = "Says what the columns of a file are",
+            description = "Full replacement. What a dry run found with other columns is forgotten.")
+    @PutMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/mapping")
+    Import map(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @RequestBody @Valid ImportMapping mapping,
+            Caller by) {
+        service.map(eventId, importId, mapping, by);
+        return get(eventId, importId);
+    }
+
+    @Operation(
+            summary = "Tries all rows and writes nothing",
+            description = "202 at once; GET tells how far it is, then each row says what a run would do.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/dry_run")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import dryRun(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        return start(eventId, importId, ImportState.CHECKING, by);
+    }
+
+    @Operation(
+            summary = "Registers the people of all rows",
+            description =
+                    "202 at once; GET tells how far it is. Rows that are refused keep nobody waiting. Run again, the same"
+                            + " file changes nothing.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/run")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import run(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        return start(eventId, importId, ImportState.RUNNING, by);
+    }
+
+    private Import start(long eventId, long importId, ImportState pass, Caller by) {
+        service.start(eventId, importId, pass, by);
+        worker.wake();
+        return get(eventId, importId);
+    }
+
+    @Operation(summary = "Stops a run or dry run", description = "What it did until then stays.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/cancel")
+    Import cancel(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        service.cancel(eventId, importId, by);
+        return get(eventId, importId);
+    }
+
+    @Operation(summary = "Deletes an import with its rows", description = "What was registered stays.")
+    @DeleteMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        service.delete(eventId, importId, by);
+    }
+
+    @Operation(summary = "Lists the rows of an import", description = "By number; limit 1 to 1000.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/rows")
+    Import.ImportedRowPage rows(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            @Parameter(description = "Only those with this outcome") @RequestParam(required = false) @Nullable
+                    ImportOutcome outcome,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        StoredImport file = stored(eventId, importId);
+        Page page = Page.of(offset, limit, MOST_ROWS_A_PAGE);
+        return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));
+    }
+
+    private static long count(StoredImport file, @Nullable ImportOutcome outcome) {
+        if (outcome == null) {
+            return file.total();
+        }
+        return switch (outcome) {
+            case CREATED -> file.created();
+            case UPDATED -> file.updated();
+            case UNCHANGED -> file.unchanged();
+            case REFUSED -> file.refused();
+        };
+    }
+
+    @Operation(
+            summary = "Downloads the refused rows",
+            description =
+                    "CSV: the rows as they came, and in a last column why. Mended, the file can be sent again. Texts that"
+                            + " could be read as formulas have an apostrophe before them.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file; its name is in Content-Disposition",
+            content = @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string")))
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/errors.csv")
+    void errors(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("import_id") long importId,
+            HttpServletResponse response)
+            throws IOException {
+        StoredImport file = stored(eventId, importId);
+        List<String> columns = new ArrayList<>(file.columns());
+        columns.add("import_error");
+        ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+        Sheet sheet = new Sheet("import-" + importId + "-errors", "errors", zone, columns);
+        SheetAnswer.send(
+                response,
+                SheetFormat.CSV,
+                sheet,
+                out -> rows.eachRefused(
+                        file,
+                        (cells, why) ->
+                                out.row(withReason(cells, why, file.columns().size()))));
+    }
+
+    /** Cells beyond the header stand before the reason, so that nothing of the row is lost. */
+    private static @Nullable Object[] withReason(List<String> cells, String why, int columns) {
+        @Nullable Object[] row = new @Nullable Object[Math.max(columns, cells.size()) + 1];
+        for (int column = 0; column < cells.size(); column++) {
+            row[column] = cells.get(column);
+        }
+        row[row.length - 1] = why;
+        return row;
+    }
+
+    private StoredImport stored(long eventId, long importId) {
+        return imports.find(eventId, importId).orElseThrow(() -> ImportService.missing(eventId, importId));
+    }
+
+    private Import answer(StoredImport file) {
+        return new Import(
+                file.id(),
+                file.eventId(),
+                file.filename(),
+                file.format(),
+                file.encoding(),
+                file.delimiter(),
+                file.state(),
+                IntStream.range(0, file.columns().size())
+                        .mapToObj(at -> new Import.ImportColumn(
+                                at, file.columns().get(at), file.fields().get(at)))
+                        .toList(),
+                file.options().approve(),
+                file.options().positionId(),
+                file.options().sharedAddresses(),
+                file.total(),
+                file.done(),
+                file.created(),
+                file.updated(),
+                file.unchanged(),
+                file.refused(),
+                rows.sample(file.id(), SAMPLE),
+                file.createdBy(),
+                file.createdAt(),
+                file.startedAt(),
+                file.finishedAt(),
+                file.keepFrom().plus(settings.keep()));
+    }
+}

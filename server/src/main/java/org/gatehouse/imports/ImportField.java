@@ -1,0 +1,102 @@
+package org.gatehouse.imports;
+
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a column of a file can hold, and the headers by which it is known, in English and German and as our exports write them. */
+enum ImportField {
+    PERSON_ID("person id", "personen id", "personen nr", "person nr"),
+    FIRST_NAME("first name", "given name", "forename", "vorname", "rufname", "firstname"),
+    LAST_NAME("last name", "surname", "family name", "nachname", "familienname", "name", "lastname"),
+    EMAIL(
+            "email",
+            "e mail",
+            "mail",
+            "email address",
+            "e mail address",
+            "e mail adresse",
+            "email adresse",
+            "mailadresse"),
+    DATE_OF_BIRTH("date of birth", "birth date", "birthday", "born", "dob", "geburtsdatum", "geburtstag", "geboren"),
+    GENDER("gender", "sex", "geschlecht"),
+    COUNTRY(
+            "country",
+            "country code",
+            "nationality",
+            "citizenship",
+            "land",
+            "laendercode",
+            "nationalitaet",
+            "staatsangehoerigkeit"),
+    TITLE("title", "titel", "academic title"),
+    POSITION(
+            "position",
+            "delegate type code",
+            "delegate type",
+            "role",
+            "function",
+            "category",
+            "rolle",
+            "funktion",
+            "kategorie"),
+    SKILL("skill number", "skill", "competition", "beruf", "wettbewerb", "disziplin"),
+    MEMBER("member code", "member", "team", "mitglied", "mannschaft"),
+    ORGANIZATION("organization", "organisation", "company", "firma", "verband", "employer"),
+    ORGANIZATIONAL_UNIT("organizational unit", "organisational unit", "unit", "department", "abteilung", "bereich"),
+    DETAILS("details", "open field", "note", "remark", "bemerkung", "zusatz", "angaben"),
+    GROUP("group name", "group", "gruppe", "gruppenname", "delegation");
+
+    /** Custom fields of the event are called so, with their id behind it. */
+    static final String CUSTOM = "custom_field:";
+
+    /** Each between bars. */
+    private final String headers;
+
+    ImportField(String... headers) {
+        this.headers = "|" + String.join("|", headers) + "|";
+    }
+
+    String wireName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<ImportField> of(@Nullable String wireName) {
+        for (ImportField field : values()) {
+            if (field.wireName().equals(wireName)) {
+                return Optional.of(field);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What a column of that header holds most likely; null when nothing is known by it. */
+    static @Nullable String suggestedFor(String header, Map<String, String> customFields) {
+        String known = folded(header);
+        for (ImportField field : values()) {
+            if (!known.isEmpty() && field.headers.contains("|" + known + "|")) {
+                return field.wireName();
+            }
+        }
+        return customFields.entrySet().stream()
+                .filter(custom -> folded(custom.getValue()).equals(known))
+                .map(custom -> CUSTOM + custom.getKey())
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Without capitals, accents and signs: {@code E-Mail*} is {@code e mail}. */
+    static String folded(String text) {
+        String german = text.toLowerCase(Locale.ROOT)
+                .replace("ä", "ae")
+                .replace("ö", "oe")
+                .replace("ü", "ue")
+                .replace("ß", "ss");
+        return Normalizer.normalize(german, Normalizer.Form.NFKD)
+                .replaceAll("\\p{M}+", "")
+                .replaceAll("[^\\p{L}\\p{N}]+", " ")
+                .strip();
+    }
+}

@@ -1,0 +1,133 @@
+package org.gatehouse.imports;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.Translations;
+import org.gatehouse.registration.CustomFieldValues;
+import org.gatehouse.registration.RegistrationState;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads what rows of a file refer to. */
+@Repository
+class ImportReferences {
+
+    private static final RowMapper<HeldRow> HELD = new RecordRows<>(HeldRow.class);
+
+    /** All that the rows of one chunk can name. */
+    record Known(
+            Lookup positions,
+            Lookup countries,
+            Lookup skills,
+            Lookup members,
+            Lookup organizations,
+            CustomFieldValues.Checker customFields) {}
+
+    /**
+     * What a person is at the event already.
+     *
+     * @param registrationId null when it is registered nowhere
+     */
+    record Held(
+            long personId,
+            long positionId,
+            long personPositionId,
+            PersonPositionDetails details,
+            @Nullable Long registrationId,
+            @Nullable RegistrationState state,
+            @Nullable String groupName,
+            Map<String, String> customFieldData) {}
+
+    private record HeldRow(
+            long personId,
+            long positionId,
+            long personPositionId,
+            @Nullable Long skillId,
+            @Nullable Long memberId,
+            @Nullable Long organizationId,
+            @Nullable String organizationalUnit,
+            @Nullable String openField,
+            @Nullable Long registrationId,
+            @Nullable RegistrationState state,
+            @Nullable String groupName) {
+
+        Held held(Map<String, String> customFieldData) {
+            return new Held(
+                    personId,
+                    positionId,
+                    personPositionId,
+                    new PersonPositionDetails(skillId, memberId, organizationId, organizationalUnit, openField),
+                    registrationId,
+                    state,
+                    groupName,
+                    customFieldData);
+        }
+    }
+
+    private final JdbcClient db;
+    private final CustomFieldValues customFields;
+
+    ImportReferences(JdbcClient db, CustomFieldValues customFields) {
+        this.db = db;
+        this.customFields = customFields;
+    }
+
+    Known known(long eventId) {
+        return new Known(
+                filled(new Lookup("position", "GET …/delegate_types"), """
+                        select id, code, name::text as name from position where event_id = :event
+                        """, eventId),
+                filled(new Lookup("country", "GET /org/countries"), """
+                        select id, code, name::text as name from country where :event > 0
+                        """, eventId),
+                filled(new Lookup("skill", "GET …/skills"), """
+                        select id, skill_number as code, name::text as name from skill where event_id = :event
+                        """, eventId),
+                filled(new Lookup("member", "GET /org/members"), """
+                        select id, code, name::text as name from member where :event > 0
+                        """, eventId),
+                filled(new Lookup("organization", "GET /org/organizations"), """
+                        select id, id::text as code, name::text as name from organization where :event > 0
+                        """, eventId),
+                customFields.checker(eventId));
+    }
+
+    private Lookup filled(Lookup lookup, String sql, long eventId) {
+        RowCallbackHandler add = row -> lookup.add(
+                row.getLong("id"),
+                row.getString("code"),
+                Translations.parse(row.getString("name")).texts().values());
+        db.sql(sql).param("event", eventId).query(add);
+        return lookup;
+    }
+
+    List<Held> held(long eventId, Collection<Long> people) {
+        List<HeldRow> rows = db.sql("""
+                select pp.person_id, pp.position_id, pp.id as person_position_id, pp.skill_id, pp.member_id,
+                       pp.organization_id, pp.organizational_unit, pp.open_field, r.id as registration_id, r.state,
+                       g.name as group_name
+                from person_position pp
+                left join registration r on r.person_position_id = pp.id
+                left join registration_group g on g.event_id = r.event_id and g.id = r.group_id
+                where pp.event_id = :event and pp.person_id = any(:people)
+                """)
+                .param("event", eventId)
+                .param("people", people.toArray(Long[]::new))
+                .query(HELD)
+                .list();
+        Map<Long, Map<String, String>> values = customFields.of(rows.stream()
+                .map(HeldRow::registrationId)
+                .filter(java.util.Objects::nonNull)
+                .toList());
+        return rows.stream()
+                .map(row -> row.held(
+                        row.registrationId() == null ? Map.of() : values.getOrDefault(row.registrationId(), Map.of())))
+                .toList();
+    }
+}

@@ -1,0 +1,278 @@
+package org.gatehouse.imports;
+
+import java.sql.Array;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetForm;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads and writes imports; their rows have a repository of their own. */
+@Repository
+class ImportRepository {
+
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
+
+    private static final String SELECT = """
+            select id, event_id, filename, format, encoding, delimiter, columns::text as columns, fields::text as fields,
+                   options::text as options, state, total, created + updated + unchanged + refused as done, at_row, created,
+                   updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from
+            from registration_import
+            """;
+
+    private final JdbcClient db;
+    private final JsonMapper json;
+
+    ImportRepository(JdbcClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    private StoredImport stored(ResultSet row, int number) throws SQLException {
+        return new StoredImport(
+                row.getLong("id"),
+                row.getLong("event_id"),
+                row.getString("filename"),
+                SheetFormat.valueOf(row.getString("format")),
+                row.getString("encoding"),
+                row.getString("delimiter"),
+                json.readValue(row.getString("columns"), TEXTS),
+                json.readValue(row.getString("fields"), FIELDS),
+                json.readValue(row.getString("options"), ImportOptions.class),
+                ImportState.valueOf(row.getString("state")),
+                row.getInt("total"),
+                row.getInt("done"),
+                row.getInt("at_row"),
+                row.getInt("created"),
+                row.getInt("updated"),
+                row.getInt("unchanged"),
+                row.getInt("refused"),
+                row.getString("created_by"),
+                row.getObject("created_at", OffsetDateTime.class).toInstant(),
+                instant(row, "started_at"),
+                instant(row, "finished_at"),
+                row.getObject("keep_from", OffsetDateTime.class).toInstant());
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
+    }
+
+    Optional<StoredImport> find(long eventId, long importId) {
+        return db.sql(SELECT + "where event_id = :event and id = :import and state <> 'READING'")
+                .param("event", eventId)
+                .param("import", importId)
+                .query(this::stored)
+                .optional();
+    }
+
+    /** The import, kept from others until the transaction ends. */
+    Optional<StoredImport> lock(long eventId, long importId) {
+        return db.sql(SELECT + "where event_id = :event and id = :import and state <> 'READING' for no key update")
+                .param("event", eventId)
+                .param("import", importId)
+                .query(this::stored)
+                .optional();
+    }
+
+    List<StoredImport> page(long eventId, Page page) {
+        return db.sql(SELECT + """
+                where event_id = :event and state <> 'READING'
+                order by id desc
+                offset :offset limit :limit
+                """)
+                .param("event", eventId)
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(this::stored)
+                .list();
+    }
+
+    long count(long eventId) {
+        return db.sql("select count(*) from registration_import where event_id = :event and state <> 'READING'")
+                .param("event", eventId)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** An import whose rows are still to come. */
+    long insert(long eventId, String filename, Caller by) {
+        return db.sql("""
+                insert into registration_import (event_id, filename, format, columns, fields, options, state, created_by)
+                values (:event, :filename, 'CSV', '[]', '[]', '{}', 'READING', :name)
+                returning id
+                """)
+                .param("event", eventId)
+                .param("filename", filename)
+                .param("name", by.name())
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** All rows are there. */
+    void uploaded(long importId, SheetForm form, List<String> columns, List<@Nullable String> fields, int total) {
+        db.sql("""
+                update registration_import
+                set format = :format, encoding = :encoding, delimiter = :delimiter, columns = :columns::jsonb,
+                    fields = :fields::jsonb, options = :options::jsonb, total = :total, state = 'UPLOADED',
+                    keep_from = clock_timestamp()
+                where id = :import
+                """)
+                .param("import", importId)
+                .param("format", form.format().name())
+                .param("encoding", form.encoding())
+                .param("delimiter", form.delimiter())
+                .param("columns", json.writeValueAsString(columns))
+                .param("fields", json.writeValueAsString(fields))
+                .param("options", json.writeValueAsString(ImportOptions.NONE))
+                .param("total", total)
+                .update();
+    }
+
+    /** What was found with other columns counts no more. */
+    void map(long importId, List<@Nullable String> fields, ImportOptions options) {
+        db.sql("""
+                update registration_import
+                set fields = :fields::jsonb, options = :options::jsonb, state = 'UPLOADED', at_row = 0, created = 0, updated = 0,
+                    unchanged = 0, refused = 0, started_at = null, finished_at = null, keep_from = clock_timestamp()
+                where id = :import
+                """)
+                .param("import", importId)
+                .param("fields", json.writeValueAsString(fields))
+                .param("options", json.writeValueAsString(options))
+                .update();
+    }
+
+    /** A new pass over all rows, by the rights of this caller. */
+    void start(long importId, ImportState pass, Caller by) {
+        db.sql("""
+                update registration_import
+                set state = :state, at_row = 0, created = 0, updated = 0, unchanged = 0, refused = 0,
+                    started_at = clock_timestamp(), finished_at = null, keep_from = clock_timestamp(),
+                    client_id = :client, user_id = :user, seen_events = :seen,
+                    started_by = :name, claimed_until = null
+                where id = :import
+                """)
+                .param("import", importId)
+                .param("state", pass.name())
+                .param("client", by.clientId())
+                .param("user", by.userId())
+                .param("name", by.name())
+                .param("seen", array(by.events()))
+                .update();
+    }
+
+    void end(long importId, ImportState state) {
+        db.sql("""
+                update registration_import
+                set state = :state, finished_at = clock_timestamp(), keep_from = clock_timestamp(), claimed_until = null
+                where id = :import
+                """).param("import", importId).param("state", state.name()).update();
+    }
+
+    void delete(long importId) {
+        db.sql("delete from registration_import where id = :import")
+                .param("import", importId)
+                .update();
+    }
+
+    /** Imports last used before then, with their rows; also those whose upload was broken off an hour ago. */
+    int deleteUnused(Instant before) {
+        return db.sql("""
+                delete from registration_import
+                where keep_from < :before and state not in ('CHECKING', 'RUNNING')
+                   or state = 'READING' and keep_from < clock_timestamp() - interval '1 hour'
+                """)
+                .param("before", before.atOffset(java.time.ZoneOffset.UTC))
+                .update();
+    }
+
+    /** One pass that no node works on, now this one's for a while. */
+    Optional<Long> claim(Duration claim) {
+        return db.sql("""
+                update registration_import
+                set claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+                where id = (select id
+                            from registration_import
+                            where state in ('CHECKING', 'RUNNING')
+                              and (claimed_until is null or claimed_until < clock_timestamp())
+                            order by started_at
+                            limit 1
+                            for update skip locked)
+                returning id
+                """)
+                .param("millis", claim.toMillis())
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** The pass, for who is about to do a piece of it: kept from others until the transaction ends; empty when it has ended. */
+    Optional<StoredImport> lockPass(long importId) {
+        return db.sql(SELECT + "where id = :import and state in ('CHECKING', 'RUNNING') for no key update")
+                .param("import", importId)
+                .query(this::stored)
+                .optional();
+    }
+
+    /** By whose rights a pass is done. */
+    Caller startedBy(long importId) {
+        return db.sql("select client_id, user_id, started_by, seen_events from registration_import where id = :import")
+                .param("import", importId)
+                .query((row, number) -> Caller.goingOn(
+                        row.getString("client_id"),
+                        row.getObject("user_id", Long.class),
+                        row.getString("started_by"),
+                        set(row.getArray("seen_events"))))
+                .single();
+    }
+
+    /** One chunk at a time over all nodes: two files with one new person must not make two. */
+    void lockAll() {
+        db.sql("select pg_advisory_xact_lock(hashtext('registration_import'))")
+                .query((row, number) -> 0)
+                .list();
+    }
+
+    /** Rows up to that number are dealt with. */
+    void progress(long importId, int atRow, ImportTally tally, Duration claim) {
+        db.sql("""
+                update registration_import
+                set at_row = :at, created = created + :created, updated = updated + :updated,
+                    unchanged = unchanged + :unchanged, refused = refused + :refused,
+                    claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+                where id = :import
+                """)
+                .param("import", importId)
+                .param("at", atRow)
+                .param("created", tally.of(ImportOutcome.CREATED))
+                .param("updated", tally.of(ImportOutcome.UPDATED))
+                .param("unchanged", tally.of(ImportOutcome.UNCHANGED))
+                .param("refused", tally.of(ImportOutcome.REFUSED))
+                .param("millis", claim.toMillis())
+                .update();
+    }
+
+    private static Long @Nullable [] array(@Nullable Set<Long> ids) {
+        return ids == null ? null : ids.toArray(Long[]::new);
+    }
+
+    private static @Nullable Set<Long> set(@Nullable Array ids) throws SQLException {
+        return ids == null ? null : new TreeSet<>(Arrays.asList((Long[]) ids.getArray()));
+    }
+}

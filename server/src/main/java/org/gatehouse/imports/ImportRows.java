@@ -1,0 +1,198 @@
+package org.gatehouse.imports;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads and writes the rows of imports. */
+@Repository
+class ImportRows {
+
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+
+    /** A row as it came. */
+    record Raw(int number, List<String> cells) {}
+
+    /**
+     * A row of the file that is about somebody, before those that are being dealt with.
+     *
+     * @param hash of all that it says of the person
+     * @param personId null for somebody who would be new, in a dry run
+     */
+    record Earlier(
+            int number,
+            UUID person,
+            UUID hash,
+            long positionId,
+            @Nullable Long personId) {}
+
+    private final JdbcClient db;
+    private final JsonMapper json;
+
+    ImportRows(JdbcClient db, JsonMapper json) {
+        this.db = db;
+        this.json = json;
+    }
+
+    void insert(long importId, List<Raw> rows) {
+        db.sql("""
+                insert into registration_import_row (import_id, number, cells)
+                select :import, number, cells::jsonb from unnest(:numbers::int[], :cells::text[]) as r (number, cells)
+                """)
+                .param("import", importId)
+                .param("numbers", rows.stream().map(Raw::number).toArray(Integer[]::new))
+                .param(
+                        "cells",
+                        rows.stream()
+                                .map(row -> json.writeValueAsString(row.cells()))
+                                .toArray(String[]::new))
+                .update();
+    }
+
+    /** The next rows that a pass has not reached. */
+    List<Raw> after(long importId, int number, int limit) {
+        return db.sql("""
+                select number, cells::text as cells from registration_import_row
+                where import_id = :import and number > :after
+                order by number
+                limit :limit
+                """)
+                .param("import", importId)
+                .param("after", number)
+                .param("limit", limit)
+                .query((row, place) -> new Raw(row.getInt("number"), json.readValue(row.getString("cells"), TEXTS)))
+                .list();
+    }
+
+    List<List<String>> sample(long importId, int limit) {
+        return after(importId, 0, limit).stream().map(Raw::cells).toList();
+    }
+
+    /** The first row about each of these people among those that this pass has dealt with and not refused. */
+    Map<UUID, List<Earlier>> earlier(long importId, int upTo, Collection<UUID> people) {
+        Map<UUID, List<Earlier>> found = new HashMap<>();
+        db.sql("""
+                select number, person_key, person_hash, position_id, person_id from registration_import_row
+                where import_id = :import and number <= :upTo and person_key = any(:people)
+                order by number
+                """)
+                .param("import", importId)
+                .param("upTo", upTo)
+                .param("people", people.toArray(UUID[]::new))
+                .query((row, place) -> new Earlier(
+                        row.getInt("number"),
+                        row.getObject("person_key", UUID.class),
+                        row.getObject("person_hash", UUID.class),
+                        row.getLong("position_id"),
+                        row.getObject("person_id", Long.class)))
+                .list()
+                .forEach(row -> found.computeIfAbsent(row.person(), person -> new java.util.ArrayList<>())
+                        .add(row));
+        return found;
+    }
+
+    /** What became of rows. */
+    void mark(long importId, List<ImportVerdict> verdicts) {
+        db.sql("""
+                update registration_import_row r
+                set outcome = v.outcome, field = v.field, value = v.value, reason = v.reason, detail = v.detail,
+                    person_key = v.person_key, person_hash = v.person_hash, position_id = v.position_id,
+                    person_id = v.person_id, registration_id = v.registration_id
+                from unnest(:numbers::int[], :outcomes::text[], :fields::text[], :values::text[], :reasons::text[],
+                            :details::text[], :keys::uuid[], :hashes::uuid[], :positions::bigint[], :people::bigint[],
+                            :registrations::bigint[])
+                    as v (number, outcome, field, value, reason, detail, person_key, person_hash, position_id, person_id,
+                          registration_id)
+                where r.import_id = :import and r.number = v.number
+                """)
+                .param("import", importId)
+                .param("numbers", verdicts.stream().map(ImportVerdict::number).toArray(Integer[]::new))
+                .param("outcomes", texts(verdicts, verdict -> verdict.outcome().name()))
+                .param("fields", texts(verdicts, ImportVerdict::field))
+                .param("values", texts(verdicts, ImportVerdict::value))
+                .param("reasons", texts(verdicts, ImportVerdict::reason))
+                .param("details", texts(verdicts, ImportVerdict::detail))
+                .param("keys", verdicts.stream().map(ImportVerdict::personKey).toArray(UUID[]::new))
+                .param(
+                        "hashes",
+                        verdicts.stream().map(ImportVerdict::personHash).toArray(UUID[]::new))
+                .param("positions", longs(verdicts, ImportVerdict::positionId))
+                .param("people", longs(verdicts, ImportVerdict::personId))
+                .param("registrations", longs(verdicts, ImportVerdict::registrationId))
+                .update();
+    }
+
+    private static @Nullable String[] texts(
+            List<ImportVerdict> verdicts, Function<ImportVerdict, @Nullable String> field) {
+        return verdicts.stream().map(field).toArray(String[]::new);
+    }
+
+    private static @Nullable Long[] longs(List<ImportVerdict> verdicts, Function<ImportVerdict, @Nullable Long> field) {
+        return verdicts.stream().map(field).toArray(Long[]::new);
+    }
+
+    /** Rows with an outcome of this pass, or all rows; those that the pass has not reached have none. */
+    List<Import.ImportedRow> page(StoredImport file, @Nullable ImportOutcome outcome, Page page) {
+        return db.sql("""
+                select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, person_id,
+                       registration_id
+                from registration_import_row
+                where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
+                order by number
+                offset :offset limit :limit
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .param("outcome", outcome == null ? null : outcome.name())
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query((row, place) -> {
+                    List<String> cells = json.readValue(row.getString("cells"), TEXTS);
+                    return row.getBoolean("reached")
+                            ? new Import.ImportedRow(
+                                    row.getInt("number"),
+                                    ImportOutcome.valueOf(row.getString("outcome")),
+                                    row.getString("field"),
+                                    row.getString("value"),
+                                    row.getString("reason"),
+                                    row.getString("detail"),
+                                    row.getObject("person_id", Long.class),
+                                    row.getObject("registration_id", Long.class),
+                                    cells)
+                            : new Import.ImportedRow(
+                                    row.getInt("number"), null, null, null, null, null, null, null, cells);
+                })
+                .list();
+    }
+
+    /** Hands over the refused rows as they came, with the reason, in memory that does not grow with them. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    void eachRefused(StoredImport file, RefusedRow sink) {
+        Pieces.each(
+                db.sql("""
+                        select cells::text as cells, detail from registration_import_row
+                        where import_id = :import and outcome = 'REFUSED' and number <= :at
+                        order by number
+                        """).param("import", file.id()).param("at", file.atRow()),
+                (row, place) -> List.of(row.getString("cells"), row.getString("detail")),
+                rows -> rows.forEach(row -> sink.take(json.readValue(row.getFirst(), TEXTS), row.getLast())));
+    }
+
+    /** Takes a refused row. */
+    interface RefusedRow {
+
+        void take(List<String> cells, String why);
+    }
+}

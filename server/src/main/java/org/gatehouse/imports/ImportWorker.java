@@ -1,0 +1,128 @@
+package org.gatehouse.imports;
+
+import jakarta.annotation.PreDestroy;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.gatehouse.platform.problem.ProblemException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Works on imports, one at a time on each node, a chunk after the other. An import whose node died is taken over by whoever looks
+ * next after its claim has run out.
+ */
+@Component
+class ImportWorker {
+
+    private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
+
+    /** Rows of one transaction: a second at most, so that nobody who waits for a person or a registration waits longer. */
+    private static final int WRITTEN_AT_ONCE = 100;
+
+    /** Rows of one transaction that only reads. */
+    private static final int CHECKED_AT_ONCE = 500;
+
+    private final ImportRepository imports;
+    private final ImportChunk chunks;
+    private final ImportSettings settings;
+    private final Clock clock;
+    private final ReentrantLock working = new ReentrantLock();
+    private volatile boolean stopping;
+
+    ImportWorker(ImportRepository imports, ImportChunk chunks, ImportSettings settings, Clock clock) {
+        this.imports = imports;
+        this.chunks = chunks;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Also called when one is started here; the schedule finds those of nodes that died. */
+    @Scheduled(initialDelayString = "PT5S", fixedDelayString = "${gatehouse.import.look-every}")
+    void wake() {
+        if (!working.isLocked()) {
+            Thread.ofVirtual().name("import").start(this::work);
+        }
+    }
+
+    @Scheduled(initialDelayString = "PT7M", fixedDelayString = "PT1H")
+    void forget() {
+        int removed = imports.deleteUnused(clock.instant().minus(settings.keep()));
+        if (removed > 0) {
+            log.info("removed {} imports that were not used for {}", removed, settings.keep());
+        }
+    }
+
+    /** All that wait, the oldest first; one thread of a node at a time. */
+    private void work() {
+        if (!working.tryLock()) {
+            return;
+        }
+        try {
+            for (Optional<Long> next = claim(); next.isPresent(); next = claim()) {
+                pass(next.get());
+            }
+        } catch (DataAccessException away) {
+            log.warn("imports wait for the database: {}", away.getMessage());
+        } finally {
+            working.unlock();
+        }
+    }
+
+    private Optional<Long> claim() {
+        return stopping ? Optional.empty() : imports.claim(settings.claim());
+    }
+
+    /** Lets the chunk at hand end; another node, or this one after its start, does the rest. */
+    @PreDestroy
+    void stop() throws InterruptedException {
+        stopping = true;
+        if (working.tryLock(20, TimeUnit.SECONDS)) {
+            working.unlock();
+        }
+    }
+
+    private void pass(long importId) {
+        ImportChunk.Step step = ImportChunk.Step.GO_ON;
+        while (step == ImportChunk.Step.GO_ON && !stopping) {
+            try {
+                step = chunks.next(importId, CHECKED_AT_ONCE, WRITTEN_AT_ONCE);
+            } catch (RuntimeException failed) {
+                rethrowWhenAway(failed);
+                step = oneByOne(importId);
+            }
+        }
+    }
+
+    /** What stood in the way of a whole chunk is the fault of one row; the others are not to suffer for it. */
+    private ImportChunk.Step oneByOne(long importId) {
+        ImportChunk.Step step = ImportChunk.Step.GO_ON;
+        for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunk.Step.GO_ON && !stopping; row++) {
+            try {
+                step = chunks.next(importId, 1, 1);
+            } catch (ProblemException refused) {
+                step = chunks.refuseNext(importId, new RowRefused("row", null, "refused", "%s", refused.detail()));
+            } catch (RuntimeException failed) {
+                rethrowWhenAway(failed);
+                log.error("import {} met an error", importId, failed);
+                step = chunks.refuseNext(
+                        importId,
+                        new RowRefused(
+                                "row", null, "failed", "The server could not import this row; its log says why."));
+            }
+        }
+        return step;
+    }
+
+    /** The claim runs out, and then it is tried again. */
+    private static void rethrowWhenAway(RuntimeException failed) {
+        if (DatabaseProblems.isAway(failed)) {
+            throw failed;
+        }
+    }
+}

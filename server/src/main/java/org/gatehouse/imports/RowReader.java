@@ -1,0 +1,231 @@
+package org.gatehouse.imports;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.time.format.ResolverStyle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.gatehouse.people.Gender;
+import org.gatehouse.people.ImportedPeople;
+import org.gatehouse.people.PersonFacts;
+import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Lines;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cells of one row as what their columns hold. */
+final class RowReader {
+
+    private static final int LONGEST_TEXT = 200;
+    private static final int LONGEST_TITLE = 50;
+    private static final Pattern ONE_LINE = Pattern.compile(Lines.ONE);
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /** Days that can be read one way only: 03/04/1999 is none of them. */
+    private static final List<DateTimeFormatter> DAYS = List.of(
+            DateTimeFormatter.ISO_LOCAL_DATE,
+            DateTimeFormatter.ofPattern("d.M.uuuu", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
+            DateTimeFormatter.ofPattern("uuuu/M/d", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm[:ss]", Locale.ROOT)
+                    .withResolverStyle(ResolverStyle.STRICT));
+
+    private static final Map<String, Gender> GENDERS = Map.ofEntries(
+            Map.entry("m", Gender.M),
+            Map.entry("male", Gender.M),
+            Map.entry("man", Gender.M),
+            Map.entry("mann", Gender.M),
+            Map.entry("maennlich", Gender.M),
+            Map.entry("f", Gender.F),
+            Map.entry("female", Gender.F),
+            Map.entry("woman", Gender.F),
+            Map.entry("w", Gender.F),
+            Map.entry("frau", Gender.F),
+            Map.entry("weiblich", Gender.F),
+            Map.entry("x", Gender.X),
+            Map.entry("d", Gender.X),
+            Map.entry("divers", Gender.X),
+            Map.entry("other", Gender.X));
+
+    private final StoredImport file;
+    private final ImportReferences.Known known;
+    private final ImportedPeople people;
+
+    RowReader(StoredImport file, ImportReferences.Known known, ImportedPeople people) {
+        this.file = file;
+        this.known = known;
+        this.people = people;
+    }
+
+    RowSaid read(ImportRows.Raw row) throws RowRefused {
+        Map<String, String> cells = cells(row);
+        PersonFacts facts = facts(cells);
+        Long personId = personId(cells);
+        if (personId == null && facts.firstName() == null && facts.lastName() == null) {
+            throw new RowRefused("last_name", null, "name_missing", "The row names nobody; a single name is enough.");
+        }
+        return new RowSaid(
+                row.number(),
+                personId,
+                facts,
+                position(cells),
+                new PersonPositionDetails(
+                        found(cells, ImportField.SKILL, known.skills()),
+                        found(cells, ImportField.MEMBER, known.members()),
+                        found(cells, ImportField.ORGANIZATION, known.organizations()),
+                        text(cells, ImportField.ORGANIZATIONAL_UNIT, LONGEST_TEXT),
+                        text(cells, ImportField.DETAILS, LONGEST_TEXT)),
+                text(cells, ImportField.GROUP, LONGEST_TEXT),
+                customFields(cells));
+    }
+
+    /** The cells that hold something, by what they hold. */
+    private Map<String, String> cells(ImportRows.Raw row) throws RowRefused {
+        List<String> cells = row.cells();
+        if (cells.size() > file.columns().size()) {
+            throw new RowRefused(
+                    "row",
+                    cells.getLast(),
+                    "too_many_cells",
+                    "The row has %d cells and the header %d; a delimiter inside a text needs quotation marks around it.",
+                    cells.size(),
+                    file.columns().size());
+        }
+        Map<String, String> byField = new TreeMap<>();
+        List<@Nullable String> fields = new ArrayList<>(file.fields());
+        for (int column = 0; column < cells.size(); column++) {
+            String field = fields.get(column);
+            if (field != null && !cells.get(column).isEmpty()) {
+                byField.put(field, cells.get(column));
+            }
+        }
+        return byField;
+    }
+
+    private PersonFacts facts(Map<String, String> cells) throws RowRefused {
+        return new PersonFacts(
+                text(cells, ImportField.FIRST_NAME, LONGEST_TEXT),
+                text(cells, ImportField.LAST_NAME, LONGEST_TEXT),
+                email(cells),
+                gender(cells),
+                dateOfBirth(cells),
+                found(cells, ImportField.COUNTRY, known.countries()),
+                text(cells, ImportField.TITLE, LONGEST_TITLE));
+    }
+
+    private static @Nullable String text(Map<String, String> cells, ImportField field, int longest) throws RowRefused {
+        String text = cells.get(field.wireName());
+        if (text == null) {
+            return null;
+        }
+        if (text.length() > longest) {
+            throw new RowRefused(
+                    field.wireName(), text, "too_long", "At most %d characters are kept; shorten the text.", longest);
+        }
+        if (!ONE_LINE.matcher(text).matches()) {
+            throw new RowRefused(
+                    field.wireName(), text, "not_one_line", "Take the line breaks and control characters out.");
+        }
+        return text;
+    }
+
+    private @Nullable String email(Map<String, String> cells) throws RowRefused {
+        String text = cells.get(ImportField.EMAIL.wireName());
+        try {
+            return text == null ? null : people.address(text);
+        } catch (ProblemException refused) {
+            throw new RowRefused("email", text, "invalid_email", "This is no e-mail address such as ana@example.org.");
+        }
+    }
+
+    private static @Nullable Gender gender(Map<String, String> cells) throws RowRefused {
+        String text = cells.get(ImportField.GENDER.wireName());
+        Gender gender = text == null ? null : GENDERS.get(ImportField.folded(text));
+        if (text != null && gender == null) {
+            throw new RowRefused("gender", text, "unknown_gender", "Write M, F or X, or leave it empty.");
+        }
+        return gender;
+    }
+
+    private @Nullable LocalDate dateOfBirth(Map<String, String> cells) throws RowRefused {
+        String text = cells.get(ImportField.DATE_OF_BIRTH.wireName());
+        if (text == null) {
+            return null;
+        }
+        for (DateTimeFormatter form : DAYS) {
+            LocalDate day = parsed(text, form);
+            if (day != null) {
+                return checked(text, day);
+            }
+        }
+        throw new RowRefused(
+                "date_of_birth", text, "invalid_date", "Write the day as 1999-05-17 or 17.05.1999, or leave it empty.");
+    }
+
+    private static @Nullable LocalDate parsed(String text, DateTimeFormatter form) {
+        try {
+            return LocalDate.parse(text, form);
+        } catch (DateTimeException another) {
+            return null;
+        }
+    }
+
+    private @Nullable LocalDate checked(String text, LocalDate day) throws RowRefused {
+        try {
+            return people.dateOfBirth(day.toString());
+        } catch (ProblemException refused) {
+            throw new RowRefused("date_of_birth", text, "invalid_date", "The day is not between 1900-01-01 and today.");
+        }
+    }
+
+    private static @Nullable Long found(Map<String, String> cells, ImportField field, Lookup lookup) throws RowRefused {
+        String text = cells.get(field.wireName());
+        return text == null ? null : Long.valueOf(lookup.find(text));
+    }
+
+    private static @Nullable Long personId(Map<String, String> cells) throws RowRefused {
+        String text = cells.get(ImportField.PERSON_ID.wireName());
+        if (text == null) {
+            return null;
+        }
+        if (!NUMBER.matcher(text).matches()) {
+            throw new RowRefused(
+                    "person_id", text, "unknown_person", "Write the number of a person, or leave it empty.");
+        }
+        return Long.valueOf(text);
+    }
+
+    private long position(Map<String, String> cells) throws RowRefused {
+        Long position = found(cells, ImportField.POSITION, known.positions());
+        Long other = file.options().positionId();
+        if (position != null) {
+            return position;
+        }
+        if (other != null) {
+            return other;
+        }
+        throw new RowRefused("position", null, "position_missing", "Write the code or the name of a position.");
+    }
+
+    private Map<String, String> customFields(Map<String, String> cells) throws RowRefused {
+        Map<String, String> values = new TreeMap<>();
+        for (Map.Entry<String, String> cell : cells.entrySet()) {
+            if (cell.getKey().startsWith(ImportField.CUSTOM)) {
+                String id = cell.getKey().substring(ImportField.CUSTOM.length());
+                String objection = ONE_LINE.matcher(cell.getValue()).matches()
+                        ? known.customFields().objection(id, cell.getValue())
+                        : Lines.WANTED;
+                if (objection != null) {
+                    throw new RowRefused(
+                            cell.getKey(), cell.getValue(), "invalid_custom_field", "The value %s.", objection);
+                }
+                values.put(id, cell.getValue());
+            }
+        }
+        return values;
+    }
+}

@@ -1,0 +1,40 @@
+package org.gatehouse.imports;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import org.jspecify.annotations.Nullable;
+
+/** Why a row is not imported: the field, its value, a word that never changes, and a sentence that says what to do. */
+final class RowRefused extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String field;
+    private final @Nullable String value;
+    private final String reason;
+
+    @FormatMethod
+    RowRefused(String field, @Nullable String value, String reason, @FormatString String detail, Object... args) {
+        super(detail.formatted(args), null, false, false);
+        this.field = field;
+        this.value = value;
+        this.reason = reason;
+    }
+
+    String field() {
+        return field;
+    }
+
+    @Nullable
+    String value() {
+        return value;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    String detail() {
+        return String.valueOf(getMessage());
+    }
+}

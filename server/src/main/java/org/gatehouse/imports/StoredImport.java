@@ -1,0 +1,35 @@
+package org.gatehouse.imports;
+
+import java.time.Instant;
+import java.util.List;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row of an import.
+ *
+ * @param fields what each column is read as, in their order; null for one that is not read
+ */
+record StoredImport(
+        long id,
+        long eventId,
+        String filename,
+        SheetFormat format,
+        @Nullable String encoding,
+        @Nullable String delimiter,
+        List<String> columns,
+        List<@Nullable String> fields,
+        ImportOptions options,
+        ImportState state,
+        int total,
+        int done,
+        int atRow,
+        int created,
+        int updated,
+        int unchanged,
+        int refused,
+        String createdBy,
+        Instant createdAt,
+        @Nullable Instant startedAt,
+        @Nullable Instant finishedAt,
+        Instant keepFrom) {}

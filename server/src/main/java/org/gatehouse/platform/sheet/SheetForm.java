@@ -1,0 +1,14 @@
+package org.gatehouse.platform.sheet;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a file turned out to be.
+ *
+ * @param encoding of a CSV file; null for Excel
+ * @param delimiter of a CSV file; null for Excel
+ */
+public record SheetForm(
+        SheetFormat format,
+        @Nullable String encoding,
+        @Nullable String delimiter) {}

@@ -1,0 +1,619 @@
+package org.gatehouse.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.SheetFile;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class ImportApiTest {
+
+    @Test
+    void columnsAreSuggestedByTheirHeaders(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+
+        JsonNode file = scene.send(
+                        "Vorname;Nachname;E-Mail-Adresse;Geburtsdatum;Funktion;Lieblingsfarbe",
+                        "Ana;Souza;ana@example.org;17.05.1999;Judge;blau")
+                .expect(201)
+                .json();
+
+        assertThat(file.path("columns"))
+                .extracting(column -> column.path("field").isNull()
+                        ? "-"
+                        : column.path("field").asString())
+                .containsExactly("first_name", "last_name", "email", "date_of_birth", "position", "-");
+        assertThat(file.path("delimiter").asString()).isEqualTo(";");
+        assertThat(file.path("encoding").asString()).isEqualTo("UTF-8");
+        assertThat(file.path("state").asString()).isEqualTo("UPLOADED");
+        assertThat(file.path("sample").path(0).path(0).asString()).isEqualTo("Ana");
+        assertThat(file.path("filename").asString()).isEqualTo("team.csv");
+    }
+
+    @Test
+    void runRegistersPeopleAndDryRunWritesNothing(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "first name,last name,email,birthday,gender,position,details",
+                "Ana,Souza,ana-" + scene.event.id() + "@example.org,1999-05-17,F,Judge,Team leader",
+                ",Björk,,,weiblich,competitor,");
+
+        JsonNode tried = scene.dryRun(file);
+
+        assertThat(tried.path("state").asString()).isEqualTo("CHECKED");
+        assertThat(ImportScene.counts(tried)).containsExactly(2, 0, 0, 0);
+        assertThat(scene.registrations()).isEmpty();
+
+        JsonNode done = scene.run(file);
+
+        assertThat(done.path("state").asString()).isEqualTo("DONE");
+        assertThat(ImportScene.counts(done)).containsExactly(2, 0, 0, 0);
+        assertThat(scene.registrations()).containsExactly("Ana Souza Judge PENDING", " Björk Competitor PENDING");
+        JsonNode row =
+                scene.desk.get(scene.path(file) + "/rows").json().path("rows").path(0);
+        JsonNode person = scene.desk
+                .get("/people/person/" + row.path("person_id").asLong())
+                .expect(200)
+                .json();
+        assertThat(person.path("date_of_birth").asString()).isEqualTo("1999-05-17");
+        assertThat(person.path("gender").asString()).isEqualTo("F");
+        JsonNode registration = scene.desk
+                .get("/registrations/" + row.path("registration_id").asLong())
+                .expect(200)
+                .json();
+        assertThat(registration.path("person_position").path("open_field").asString())
+                .isEqualTo("Team leader");
+        assertThat(Audit.of(fixture, "registration", row.path("registration_id").asLong()))
+                .singleElement()
+                .asString()
+                .startsWith("registration_created");
+        assertThat(Audit.of(fixture, "import", file))
+                .extracting(entry -> entry.split(" ", 2)[0])
+                .containsExactly("import_uploaded", "import_checked", "import_run");
+    }
+
+    @Test
+    void sameFileAgainChangesNothing(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        String[] lines = {
+            "first name,last name,email,position,group",
+            "Ana,Souza,ana@" + scene.event.id() + ".example,Judge,Team Brazil",
+            "Li,,,Competitor,",
+            "Zoë,O'Hara,zoe@" + scene.event.id() + ".example,Competitor,",
+            "Zoë,O'Hara,zoe@" + scene.event.id() + ".example,Judge,"
+        };
+        scene.run(scene.uploaded(lines));
+        List<String> before = scene.registrations();
+
+        long again = scene.uploaded(lines);
+        JsonNode tried = scene.dryRun(again);
+        JsonNode done = scene.run(again);
+
+        assertThat(ImportScene.counts(tried)).containsExactly(0, 0, 4, 0);
+        assertThat(ImportScene.counts(done)).containsExactly(0, 0, 4, 0);
+        assertThat(scene.registrations()).hasSize(4).isEqualTo(before);
+    }
+
+    @Test
+    void approvedRowsAreAtTheGates(Fixture fixture) {
+        var scene =
+                new ImportScene(fixture, fixture.event().withZone("Arena", 1).withPosition("Judge", "Arena"));
+        long file = scene.uploaded("first name,last name,position", "Ana,Souza,Judge", "Bo,Li,judge");
+        scene.approve(file);
+
+        JsonNode done = scene.run(file);
+
+        assertThat(ImportScene.counts(done)).containsExactly(2, 0, 0, 0);
+        assertThat(scene.registrations()).containsExactly("Ana Souza Judge APPROVED", "Bo Li Judge APPROVED");
+        JsonNode feed =
+                scene.event.gate().get(scene.event.path() + "/sync").json().path("accreditations");
+        assertThat(feed).extracting(one -> one.path("first_name").asString()).containsExactlyInAnyOrder("Ana", "Bo");
+        // As with single approvals: default zones are not refused by a quota, which the usage shows as passed.
+        JsonNode zones =
+                scene.event.desk().get(scene.event.path() + "/zones").json().path("zones");
+        assertThat(zones.path(0).path("usage").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void rowsUpdateWhatTheySayAndLeaveTheRest(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        String email = "ana@" + scene.event.id() + ".example";
+        scene.run(scene.uploaded(
+                "first name,last name,email,position,details,department",
+                "Ana,Souza," + email + ",Judge,Chief,Broadcast"));
+
+        long file = scene.uploaded(
+                "first name,last name,email,position,details,birthday",
+                "Ana,Lima," + email.toUpperCase(java.util.Locale.ROOT) + ",Judge,,2000-01-02");
+        JsonNode done = scene.run(file);
+
+        assertThat(ImportScene.counts(done)).containsExactly(0, 1, 0, 0);
+        JsonNode row =
+                scene.desk.get(scene.path(file) + "/rows").json().path("rows").path(0);
+        JsonNode person = scene.desk
+                .get("/people/person/" + row.path("person_id").asLong())
+                .json();
+        assertThat(person.path("last_name").asString()).isEqualTo("Lima");
+        assertThat(person.path("email").asString()).isEqualTo(email);
+        JsonNode held = scene.desk
+                .get("/registrations/" + row.path("registration_id").asLong())
+                .json()
+                .path("person_position");
+        assertThat(held.path("open_field").asString()).isEqualTo("Chief");
+        assertThat(held.path("organizational_unit").asString()).isEqualTo("Broadcast");
+    }
+
+    @Test
+    void refusedRowSaysWhyAndTheOthersGoOn(Fixture fixture) {
+        EventFixture other = fixture.event().withPosition("Pilot");
+        var scene =
+                new ImportScene(fixture, fixture.event().withPosition("Judge").withRegistration("Rejected", "Judge"));
+        scene.desk
+                .post("/registrations/" + scene.event.registration("Rejected") + "/reject", Map.of())
+                .expect(200);
+        String at = "@" + scene.event.id() + ".example";
+        long file = scene.uploaded(
+                "person id,first name,last name,email,birthday,gender,country,position,skill,member",
+                ",Ana,Souza,ana" + at + ",,,,Judge,,",
+                ",,,nobody" + at + ",,,,Judge,,",
+                ",Bo,Li,no address,,,,Judge,,",
+                ",Bo,Li,,03/04/1999,,,Judge,,",
+                ",Bo,Li,,2999-01-01,,,Judge,,",
+                ",Bo,Li,,,robot,,Judge,,",
+                ",Bo,Li,,,,Atlantis,Judge,,",
+                ",Bo,Li,,,,,Pilot,,",
+                ",Bo,Li,,,,," + other.position("Pilot") + ",,",
+                ",Bo,Li,,,,,,,",
+                ",Bo,Li,,,,,Judge,99,",
+                ",Bo,Li,,,,,Judge,,NOWHERE",
+                "999999999,Bo,Li,,,,,Judge,,",
+                ",Ana,Souza,ana" + at + ",,,,Judge,,",
+                "," + "x".repeat(201) + ",Li,,,,,Judge,,",
+                ",\"Bo\nBo\",Li,,,,,Judge,,",
+                ",Bo,Li,,,,,Judge,,,,,surplus",
+                ",Rejected,Lima,,,,,Judge,,");
+        scene.approve(file);
+
+        JsonNode tried = scene.dryRun(file);
+        List<String> promised = scene.outcomes(file);
+        JsonNode done = scene.run(file);
+
+        assertThat(promised)
+                .containsExactly(
+                        "2 CREATED",
+                        "3 REFUSED name_missing",
+                        "4 REFUSED invalid_email",
+                        "5 REFUSED invalid_date",
+                        "6 REFUSED invalid_date",
+                        "7 REFUSED unknown_gender",
+                        "8 REFUSED unknown_country",
+                        "9 REFUSED unknown_position",
+                        "10 REFUSED unknown_position",
+                        "11 REFUSED position_missing",
+                        "12 REFUSED unknown_skill",
+                        "13 REFUSED unknown_member",
+                        "14 REFUSED unknown_person",
+                        "15 REFUSED repeated",
+                        "16 REFUSED too_long",
+                        "17 REFUSED not_one_line",
+                        "18 REFUSED too_many_cells",
+                        "19 REFUSED decided_otherwise");
+        assertThat(scene.outcomes(file)).isEqualTo(promised);
+        assertThat(ImportScene.counts(tried))
+                .isEqualTo(ImportScene.counts(done))
+                .containsExactly(1, 0, 0, 17);
+        JsonNode refused = scene.desk
+                .get(scene.path(file) + "/rows?outcome=REFUSED&offset=6&limit=1")
+                .expect(200)
+                .json();
+        assertThat(refused.path("total_count").asInt()).isEqualTo(17);
+        JsonNode row = refused.path("rows").path(0);
+        assertThat(row.path("field").asString()).isEqualTo("position");
+        assertThat(row.path("value").asString()).isEqualTo("Pilot");
+        assertThat(row.path("detail").asString()).contains("delegate_types");
+    }
+
+    @Test
+    void addressOfSomebodyElseChangesNobody(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        String shared = "team@" + scene.event.id() + ".example";
+        scene.run(scene.uploaded("first name,last name,email,position", "Ana,Souza," + shared + ",Judge"));
+        String[] lines = {
+            "first name,last name,email,position",
+            "Bo,Li," + shared + ",Judge",
+            "Cy,Ng,cy@" + scene.event.id() + ".example,Judge",
+            "Di,Ng,cy@" + scene.event.id() + ".example,Competitor"
+        };
+
+        long file = scene.uploaded(lines);
+        scene.dryRun(file);
+
+        assertThat(scene.outcomes(file))
+                .containsExactly("2 REFUSED other_person", "3 CREATED", "4 REFUSED differs_from_row");
+
+        scene.desk
+                .put(
+                        scene.path(file) + "/mapping",
+                        Map.of(
+                                "columns",
+                                List.of(
+                                        Map.of("index", 0, "field", "first_name"),
+                                        Map.of("index", 1, "field", "last_name"),
+                                        Map.of("index", 2, "field", "email"),
+                                        Map.of("index", 3, "field", "position")),
+                                "shared_addresses",
+                                true))
+                .expect(200);
+        scene.run(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 CREATED", "4 CREATED");
+        assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 3, 0);
+        assertThat(scene.registrations())
+                .containsExactly(
+                        "Ana Souza Judge PENDING",
+                        "Bo Li Judge PENDING",
+                        "Cy Ng Judge PENDING",
+                        "Di Ng Competitor PENDING");
+    }
+
+    /** Rows at random, half of them wrong or repeated: what the dry run says is what the run does, and then nothing is left to do. */
+    @Test
+    void dryRunTellsWhatTheRunDoes(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        Random random = new Random(20261121);
+        List<String> lines = new ArrayList<>(List.of("first name,last name,email,birthday,position,details"));
+        for (int i = 0; i < 700; i++) {
+            int who = random.nextInt(250);
+            lines.add(String.join(
+                    ",",
+                    random.nextInt(20) == 0 ? "Other" : "First" + who,
+                    random.nextInt(20) == 0 ? "" : "Last" + who % 90,
+                    who % 3 == 0 ? "" : "p" + who % 120 + "@" + scene.event.id() + ".example",
+                    random.nextInt(15) == 0 ? "1999-99-99" : who % 5 == 0 ? "1999-05-17" : "",
+                    List.of("Judge", "Competitor", "Pilot", "judge").get(random.nextInt(4)),
+                    random.nextInt(4) == 0 ? "d" + random.nextInt(3) : ""));
+        }
+        String[] all = lines.toArray(String[]::new);
+        long first = scene.uploaded(all);
+
+        scene.dryRun(first);
+        List<String> promised = scene.outcomes(first);
+        scene.run(first);
+
+        assertThat(promised).hasSize(700);
+        assertThat(scene.outcomes(first)).isEqualTo(promised);
+        long created = promised.stream().filter(row -> row.endsWith("CREATED")).count();
+        assertThat(created).isPositive();
+        assertThat(scene.registrations()).hasSize((int) created);
+        long second = scene.uploaded(all);
+        scene.run(second);
+        assertThat(scene.outcomes(second)).noneMatch(row -> row.endsWith("CREATED") || row.endsWith("UPDATED"));
+    }
+
+    /** The node that ran it is gone: the claim has run out, some rows are done, the others are not. */
+    @Test
+    void runThatDiedGoesOnWhereItStopped(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded(IntStream.range(0, 41)
+                .mapToObj(n -> n == 0 ? "first name,last name,position" : "First" + n + ",Last,Judge")
+                .toArray(String[]::new));
+        var imports = fixture.bean(ImportRepository.class);
+        startElsewhere(fixture, scene, file);
+        // As the node that died did it, chunk by chunk.
+        assertThat(fixture.bean(ImportChunk.class).next(file, 15, 15)).isEqualTo(ImportChunk.Step.GO_ON);
+        assertThat(scene.get(file).path("done").asInt()).isEqualTo(15);
+        assertThat(scene.registrations()).hasSize(15);
+
+        fixture.bean(JdbcClient.class)
+                .sql(
+                        "update registration_import set claimed_until = clock_timestamp() - interval '1 second' where id = :id")
+                .param("id", file)
+                .update();
+        fixture.bean(ImportWorker.class).wake();
+
+        JsonNode done = scene.ended(file);
+        assertThat(ImportScene.counts(done)).containsExactly(40, 0, 0, 0);
+        assertThat(scene.registrations()).hasSize(40).doesNotHaveDuplicates();
+        assertThat(imports.find(scene.event.id(), file).orElseThrow().state()).isEqualTo(ImportState.DONE);
+    }
+
+    /** A run that another node has to itself. */
+    private static void startElsewhere(Fixture fixture, ImportScene scene, long file) {
+        fixture.bean(TransactionOperations.class).executeWithoutResult(status -> {
+            fixture.bean(ImportService.class).start(scene.event.id(), file, ImportState.RUNNING, Fixture.OPERATOR);
+            fixture.bean(JdbcClient.class)
+                    .sql("update registration_import set claimed_until = clock_timestamp() + interval '1 hour' where id = :id")
+                    .param("id", file)
+                    .update();
+        });
+    }
+
+    @Test
+    void encodingsAndDelimitersAreRecognised(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        String text = "Vorname;Name;Funktion\nJürgen;Großmann;Judge\n";
+        Map<String, Answer> sent = Map.of(
+                "windows-1252",
+                scene.send(text, Charset.forName("windows-1252")),
+                "UTF-8",
+                scene.send("\uFEFF" + text, StandardCharsets.UTF_8),
+                "UTF-16LE",
+                scene.send("\uFEFF" + text.replace(';', '\t'), StandardCharsets.UTF_16LE),
+                "UTF-16BE",
+                scene.send(text, StandardCharsets.UTF_16BE));
+
+        sent.forEach((encoding, answer) -> {
+            JsonNode file = answer.expect(201).json();
+            assertThat(file.path("encoding").asString()).isEqualTo(encoding);
+            assertThat(file.path("columns").path(0).path("name").asString()).isEqualTo("Vorname");
+            assertThat(file.path("sample").path(0).path(1).asString()).isEqualTo("Großmann");
+        });
+    }
+
+    @Test
+    void excelFileIsReadAsItsCellsShow(Fixture fixture) throws Exception {
+        var scene = new ImportScene(fixture);
+        var out = new java.io.ByteArrayOutputStream();
+        try (var book = new org.dhatim.fastexcel.Workbook(out, "test", "1.0")) {
+            var sheet = book.newWorksheet("people");
+            List.of("First name", "Last name", "Birth date", "Position", "Details")
+                    .forEach(new java.util.function.Consumer<>() {
+                        private int column;
+
+                        @Override
+                        public void accept(String header) {
+                            sheet.value(0, column, header);
+                            column++;
+                        }
+                    });
+            sheet.value(1, 0, "Ana");
+            sheet.value(1, 1, "李");
+            sheet.value(1, 2, java.time.LocalDate.of(1999, 5, 17));
+            sheet.style(1, 2).format("dd.mm.yyyy").set();
+            sheet.value(1, 3, "Judge");
+            sheet.value(1, 4, 12.5);
+            sheet.value(3, 0, "Bo");
+            sheet.value(3, 3, "Judge");
+        }
+
+        JsonNode file = scene.send(out.toByteArray()).expect(201).json();
+        JsonNode done = scene.run(file.path("id").asLong());
+
+        assertThat(file.path("format").asString()).isEqualTo("XLSX");
+        assertThat(file.path("sample").path(0))
+                .extracting(JsonNode::asString)
+                .containsExactly("Ana", "李", "1999-05-17", "Judge", "12.5");
+        assertThat(scene.outcomes(file.path("id").asLong())).containsExactly("2 CREATED", "4 CREATED");
+        assertThat(done.path("total").asInt()).isEqualTo(2);
+    }
+
+    @Test
+    void formulasComeBackHarmless(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded(
+                "first name,last name,position,=cmd()",
+                "\"=HYPERLINK(\"\"http://example.org\"\",\"\"x\"\")\",Li,Nobody,+1",
+                "'-Bo,Li,Judge,");
+        scene.run(file);
+
+        Answer errors = scene.desk.get(scene.path(file) + "/errors.csv").expect(200);
+
+        assertThat(errors.header("Content-Disposition")).contains("import-" + file + "-errors.csv");
+        assertThat(SheetFile.csv(errors)).singleElement().satisfies(row -> {
+            assertThat(row)
+                    .containsEntry("first name", "'=HYPERLINK(\"http://example.org\",\"x\")")
+                    .containsEntry("'=cmd()", "'+1");
+            assertThat(row.get("import_error")).contains("no such position");
+        });
+        // The apostrophe of an export is no part of a name.
+        assertThat(scene.registrations()).containsExactly("-Bo Li Judge PENDING");
+    }
+
+    @Test
+    void filesThatAreNoTablesAreRefused(Fixture fixture) throws Exception {
+        var scene = new ImportScene(fixture);
+
+        assertThat(scene.send(new byte[0]).expect(422).problem()).isEqualTo("2700-241");
+        assertThat(scene.send("\r\n  \r\n").expect(422).problem()).isEqualTo("2700-243");
+        assertThat(scene.send("ana@example.org,Ana,Souza", "bo@example.org,Bo,Li")
+                        .expect(422)
+                        .problem())
+                .isEqualTo("2700-243");
+        assertThat(scene.send("a,b\n\"c,d", StandardCharsets.UTF_8).expect(422).problem())
+                .isEqualTo("2700-241");
+        assertThat(scene.send(new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 1, 2})
+                        .expect(415)
+                        .problem())
+                .isEqualTo("2700-240");
+        assertThat(scene.send(new byte[] {'a', ',', 'b', '\n', 1, 0, 'x', 'y', 'z', 'u', 'v'})
+                        .expect(415)
+                        .problem())
+                .isEqualTo("2700-240");
+        assertThat(scene.send(zip("xl/workbook.xml", 1))
+                        .expect(422)
+                        .problem())
+                .isEqualTo("2700-241");
+        assertThat(scene.send(zip("xl/bomb.xml", 620))
+                        .expect(413)
+                        .problem())
+                .isEqualTo("2700-242");
+        assertThat(scene.send("a," + ",b".repeat(100)).expect(413).problem()).isEqualTo("2700-242");
+        assertThat(scene.desk.get(scene.path()).json().path("total_count").asInt())
+                .isZero();
+    }
+
+    /** So many megabytes of nothing. */
+    private static byte[] zip(String name, int megabytes) throws java.io.IOException {
+        byte[] nothing = new byte[1_000_000];
+        var bytes = new java.io.ByteArrayOutputStream();
+        try (var zip = new java.util.zip.ZipOutputStream(bytes)) {
+            zip.putNextEntry(new java.util.zip.ZipEntry(name));
+            for (int n = 0; n < megabytes; n++) {
+                zip.write(nothing);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    @Test
+    void mappingIsCheckedAndNeeded(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded("A,B,first name,first name", "Ana,Judge,x,y");
+
+        assertThat(scene.desk.post(scene.path(file) + "/run").expect(422).problem())
+                .isEqualTo("2700-245");
+        assertThat(scene.desk
+                        .put(scene.path(file) + "/mapping", mapping(Map.of("index", 4, "field", "email")))
+                        .expect(422)
+                        .text())
+                .contains("columns[0].index");
+        assertThat(scene.desk
+                        .put(scene.path(file) + "/mapping", mapping(Map.of("index", 0, "field", "shoe_size")))
+                        .expect(422)
+                        .text())
+                .contains("columns[0].field");
+        assertThat(scene.desk
+                        .put(
+                                scene.path(file) + "/mapping",
+                                mapping(
+                                        Map.of("index", 0, "field", "first_name"),
+                                        Map.of("index", 1, "field", "first_name")))
+                        .expect(422)
+                        .text())
+                .contains("columns[1].field");
+        scene.desk
+                .put(scene.path(file) + "/mapping", Map.of("columns", List.of(), "position_id", 999_999_999))
+                .expect(422);
+        JsonNode mapped = scene.desk
+                .put(
+                        scene.path(file) + "/mapping",
+                        Map.of(
+                                "columns",
+                                List.of(Map.of("index", 0, "field", "last_name")),
+                                "position_id",
+                                scene.event.position("Judge")))
+                .expect(200)
+                .json();
+        assertThat(mapped.path("columns"))
+                .extracting(column -> column.path("name").asString())
+                .containsExactly("A", "B", "first name", "first name");
+
+        assertThat(ImportScene.counts(scene.run(file))).containsExactly(1, 0, 0, 0);
+        assertThat(scene.registrations()).singleElement().asString().endsWith("Ana Judge PENDING");
+    }
+
+    private static Map<String, Object> mapping(Object... columns) {
+        return Map.of("columns", List.of(columns));
+    }
+
+    @Test
+    void customFieldsAreFilled(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long size = scene.event.insert("""
+                insert into custom_field (event_id, name, field_type, choices, sort)
+                values (:event, 'Shirt size', 'CHOICE', '{S,M}', 0) returning id
+                """, Map.of());
+        long file = scene.uploaded(
+                "first name,last name,position,shirt-size", "Ana,Souza,Judge,M", "Bo,Li,Judge,XXL", "Cy,Ng,Judge,");
+
+        scene.run(file);
+
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED", "3 REFUSED invalid_custom_field", "4 CREATED");
+        JsonNode found = scene.desk
+                .get("/registrations?event=" + scene.event.id())
+                .json()
+                .path("registrations");
+        assertThat(found.path(0)
+                        .path("custom_field_data")
+                        .path(String.valueOf(size))
+                        .asString())
+                .isEqualTo("M");
+        assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 2, 1);
+    }
+
+    @Test
+    void busyImportIsNotTouchedAndCanBeCancelled(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded("first name,last name,position", "Ana,Souza,Judge");
+        startElsewhere(fixture, scene, file);
+
+        assertThat(scene.desk.post(scene.path(file) + "/dry_run").expect(409).problem())
+                .isEqualTo("2700-244");
+        scene.desk.put(scene.path(file) + "/mapping", mapping()).expect(409);
+        scene.desk.post(scene.path(file) + "/run").expect(202);
+        JsonNode stopped =
+                scene.desk.post(scene.path(file) + "/cancel").expect(200).json();
+        assertThat(stopped.path("state").asString()).isEqualTo("CANCELLED");
+        assertThat(fixture.bean(ImportChunk.class).next(file, 10, 10)).isEqualTo(ImportChunk.Step.ENDED);
+        assertThat(scene.registrations()).isEmpty();
+
+        scene.run(file);
+        assertThat(scene.registrations()).hasSize(1);
+        scene.desk.delete(scene.path(file)).expect(204);
+        scene.desk.get(scene.path(file)).expect(404);
+        scene.desk.delete(scene.path(file)).expect(404);
+        assertThat(scene.registrations()).hasSize(1);
+    }
+
+    @Test
+    void importsOfAnotherEventAreNotThere(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        var other = new ImportScene(fixture);
+        long file = scene.uploaded("first name,last name,position", "Ana,Souza,Judge");
+
+        other.desk.get(other.path(file)).expect(404);
+        other.desk.get(scene.path(file)).expect(404);
+        other.desk.post(other.path(file) + "/run").expect(404);
+        other.desk.get(other.path(file) + "/rows").expect(404);
+        other.desk.get(other.path(file) + "/errors.csv").expect(404);
+    }
+
+    @Test
+    void unusedFilesAreForgotten(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded("first name,last name,position", "Ana,Souza,Judge");
+        long fresh = scene.uploaded("first name,last name,position", "Ana,Souza,Judge");
+        fixture.bean(JdbcClient.class)
+                .sql("update registration_import set keep_from = clock_timestamp() - interval '8 days' where id = :id")
+                .param("id", file)
+                .update();
+
+        fixture.bean(ImportWorker.class).forget();
+
+        scene.desk.get(scene.path(file)).expect(404);
+        scene.desk.get(scene.path(fresh)).expect(200);
+    }
+
+    /** The time is told by the log; 200,000 rows are tried with {@code -Pburst}. */
+    @Test
+    void twentyThousandRowsAreTriedAndAFewThousandOfThemRefused(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        StringBuilder text = new StringBuilder("first name,last name,email,position\n");
+        for (int n = 0; n < 20_000; n++) {
+            text.append("First").append(n).append(",Last,p").append(n).append("@big.example,");
+            text.append(n % 5 == 0 ? "Nobody" : "Judge").append('\n');
+        }
+        long file = scene.id(scene.send(text.toString(), StandardCharsets.UTF_8));
+
+        JsonNode tried = scene.dryRun(file);
+
+        assertThat(ImportScene.counts(tried)).containsExactly(16_000, 0, 0, 4_000);
+        assertThat(SheetFile.csv(scene.desk.get(scene.path(file) + "/errors.csv")))
+                .hasSize(4_000);
+    }
+}

@@ -1,0 +1,176 @@
+package org.gatehouse.people;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.gatehouse.image.TestPictures;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class PhotoArchiveApiTest {
+
+    private static byte[] zip(Map<String, byte[]> files) {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Answer send(Api api, EventFixture event, String query, byte[] body) {
+        return api.send(api.request(event.path() + "/photos" + query)
+                .header("Content-Type", "application/zip")
+                .POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    private static void mail(Fixture fixture, long person, String address) {
+        fixture.bean(JdbcClient.class)
+                .sql("insert into person_email (person_id, email_address, is_primary) values (:person, :address, true)")
+                .param("person", person)
+                .param("address", address)
+                .update();
+    }
+
+    private static List<String> outcomes(JsonNode report) {
+        return report.path("files")
+                .valueStream()
+                .map(file -> file.path("name").asString() + " "
+                        + file.path("outcome").asString())
+                .toList();
+    }
+
+    @Test
+    void photosFindTheirPeopleByAddressOrNumber(Fixture fixture) {
+        EventFixture event =
+                fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
+        String address = "ana" + event.id() + "@example.org";
+        mail(fixture, event.person("Ana"), address);
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("team/", new byte[0]);
+        files.put("team/" + address.toUpperCase(java.util.Locale.ROOT) + ".JPG", TestPictures.jpeg(60, 80, 1));
+        files.put("../../../etc/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 2));
+        files.put(
+                "C:\\photos\\" + event.person("Cy") + ".png",
+                "no picture".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        files.put("stranger@example.org.jpg", TestPictures.jpeg(60, 80, 3));
+        files.put("group.jpg", TestPictures.jpeg(60, 80, 4));
+        files.put("__MACOSX/._group.jpg", new byte[] {1});
+        files.put("Thumbs.db", new byte[] {1});
+        byte[] archive = zip(files);
+        Api api = PeopleScene.in(fixture).api();
+
+        JsonNode report = send(api, event, "", archive).expect(200).json();
+
+        assertThat(outcomes(report))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("ATTACHED", "ATTACHED", "REFUSED", "UNMATCHED", "UNMATCHED");
+        assertThat(report.path("attached").asInt()).isEqualTo(2);
+        assertThat(api.get("/people/person/" + event.person("Ana"))
+                        .json()
+                        .path("images")
+                        .path(0)
+                        .path("type")
+                        .asString())
+                .isEqualTo("ACCREDITATION");
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .filteredOn(one -> !one.path("image").isNull())
+                .extracting(one -> one.path("first_name").asString())
+                .containsExactly("Ana", "Bo");
+
+        JsonNode again = send(api, event, "", archive).expect(200).json();
+
+        assertThat(again.path("unchanged").asInt()).isEqualTo(2);
+        assertThat(again.path("attached").asInt()).isZero();
+    }
+
+    @Test
+    void numbersCanBeThoseOfAccreditations(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        byte[] archive = zip(Map.of(event.accreditation("Ana") + ".jpg", TestPictures.jpeg(60, 80, 5)));
+        Api api = PeopleScene.in(fixture).api();
+
+        JsonNode report = send(api, event, "?numbers=ACCREDITATION_ID&type=TEAM", archive)
+                .expect(200)
+                .json();
+
+        assertThat(report.path("files").path(0).path("person_id").asLong()).isEqualTo(event.person("Ana"));
+        assertThat(report.path("attached").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void peopleOfOtherEventsAndSharedAddressesAreNobodys(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        EventFixture other = fixture.event().withAccreditation("Cy");
+        String shared = "team" + event.id() + "@example.org";
+        mail(fixture, event.person("Ana"), shared);
+        mail(fixture, event.person("Bo"), shared);
+        Api api = PeopleScene.in(fixture).api();
+
+        JsonNode matched = api.post(
+                        event.path() + "/photos/match",
+                        Map.of(
+                                "names",
+                                List.of(
+                                        shared + ".jpg",
+                                        other.person("Cy") + ".jpg",
+                                        event.person("Ana") + ".jpeg",
+                                        "a/b/" + event.person("Bo"),
+                                        "")))
+                .expect(200)
+                .json()
+                .path("names");
+
+        assertThat(matched.valueStream()
+                        .map(name -> name.path("matches").asInt() + " "
+                                + (name.path("person_id").isNull()
+                                        ? "-"
+                                        : name.path("person_id").asLong())))
+                .containsExactly("2 -", "0 -", "1 " + event.person("Ana"), "1 " + event.person("Bo"), "0 -");
+        api.post(event.path() + "/photos/match", Map.of("names", List.of())).expect(422);
+    }
+
+    @Test
+    void whatIsNoArchiveOrABombIsRefused(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Api api = PeopleScene.in(fixture).api();
+
+        send(api, event, "", "no archive".getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .expect(400);
+        send(api, event, "", new byte[0]).expect(400);
+        byte[] good = zip(Map.of(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 6)));
+        send(api, event, "", java.util.Arrays.copyOf(good, good.length / 2)).expect(400);
+        JsonNode large = send(api, event, "", zip(Map.of(event.person("Ana") + ".jpg", new byte[21 << 20])))
+                .expect(200)
+                .json();
+        assertThat(outcomes(large)).singleElement().asString().endsWith("REFUSED");
+        Map<String, byte[]> many = new LinkedHashMap<>();
+        for (int n = 0; n < 5001; n++) {
+            many.put(n + "x.jpg", new byte[0]);
+        }
+        send(api, event, "", zip(many)).expect(413);
+        send(api, event, "?type=PASSPORT", good).expect(422);
+        assertThat(api.get("/people/person/" + event.person("Ana")).json().path("images"))
+                .isEmpty();
+    }
+}
