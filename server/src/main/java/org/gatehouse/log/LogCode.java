@@ -101,8 +101,8 @@ record LogCode(int code, int application) {
     /** All actions, by application. */
     static List<String> actions() {
         return BY_ACTION.entrySet().stream()
-                .sorted(Comparator.comparingInt(
-                                (Map.Entry<String, LogCode> action) -> -action.getValue().application())
+                .sorted(Comparator.comparingInt((Map.Entry<String, LogCode> action) ->
+                                -action.getValue().application())
                         .thenComparing(Map.Entry::getKey))
                 .map(Map.Entry::getKey)
                 .toList();

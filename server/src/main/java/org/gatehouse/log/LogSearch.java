@@ -41,6 +41,8 @@ public class LogSearch {
             actions = actions == null || actions.contains(action) ? List.of(action) : List.of();
         }
         LogFilter filter = LogFilter.of(events, actions, data);
-        return filter.isHopeless() ? List.of() : log.newest(filter, before, limit).reversed();
+        return filter.isHopeless()
+                ? List.of()
+                : log.newest(filter, before, limit).reversed();
     }
 }

@@ -94,7 +94,8 @@ class LogController {
         List<LogEntry> found =
                 log.newest(events, application, asked.text("action"), data, asked.id("before"), PAGE + 1);
         List<LogEntry> shown = found.stream().limit(PAGE).toList();
-        String older = found.size() > PAGE ? address(path, asked, shown.getLast().id()) : null;
+        String older =
+                found.size() > PAGE ? address(path, asked, shown.getLast().id()) : null;
         return screen.show(
                 "console/admin/log",
                 Form.fields(
