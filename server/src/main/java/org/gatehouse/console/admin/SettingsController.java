@@ -1,9 +1,11 @@
 package org.gatehouse.console.admin;
 
 import jakarta.validation.Validator;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
@@ -183,8 +185,8 @@ class SettingsController {
         }
         return new EventInput(
                 new NameInput(null, null, names),
-                form.day("start_date"),
-                form.day("end_date"),
+                day(form, "start_date", was.startDate()),
+                day(form, "end_date", was.endDate()),
                 form.text("type"),
                 form.text("time_zone"),
                 was.memberId(),
@@ -192,6 +194,14 @@ class SettingsController {
                 form.checked("public_people"),
                 null,
                 was.version());
+    }
+
+    /** An event has both days; a field without one says so. */
+    private static LocalDate day(Form form, String name, LocalDate was) {
+        if (form.text(name) == null) {
+            form.wrong(name, form.says("form.required"));
+        }
+        return Objects.requireNonNullElse(form.day(name), was);
     }
 
     private static Form stored(CustomField field, Screen screen) {
