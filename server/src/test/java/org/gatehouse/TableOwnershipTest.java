@@ -64,7 +64,7 @@ class TableOwnershipTest {
                             "feed_renderer",
                             "feed_gate",
                             "feed_everywhere")),
-            Map.entry("scan", List.of("scan")),
+            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch")),
             Map.entry(
                     "auth",
                     List.of(

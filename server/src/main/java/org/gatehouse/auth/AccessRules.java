@@ -215,6 +215,9 @@ final class AccessRules {
             rule(GET, E + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, E + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, E + "/scans/{scan_id}/replay", ACCREDITATION_WRITE, EDIT),
+            rule(POST, E + "/scans/quarantine/replay", ACCREDITATION_WRITE, EDIT),
+            rule(GET, E + "/scans/conflicts", SCANS_READ, VIEW_SCANS),
+            rule(GET, E + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
             // zone requests
             rule(GET, E + "/zone-request-forms", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/zone-request-forms/{form}", ACCREDITATION_READ, FORM_READERS),

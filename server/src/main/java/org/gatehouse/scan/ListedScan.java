@@ -60,6 +60,9 @@ record ListedScan(
         @Nullable
         Long revision,
 
+        @Schema(description = "Which way the person went; IN where the gate did not say", example = "IN")
+        Direction direction,
+
         @Schema(
                 nullable = true,
                 allowableValues = {"ok", "gate_wrong", "gate_not_told"},
@@ -88,6 +91,7 @@ record ListedScan(
                 row.device(),
                 row.scanId(),
                 row.revision(),
+                row.direction(),
                 row.knew());
     }
 }

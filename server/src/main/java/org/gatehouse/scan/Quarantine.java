@@ -1,6 +1,8 @@
 package org.gatehouse.scan;
 
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -35,6 +37,41 @@ class Quarantine {
                 .param("scan", scanId)
                 .query(ScanRepository::verdict)
                 .optional();
+    }
+
+    /** Looks again at the next of those in quarantine, or of these among them, by id. */
+    List<ScanVerdict> reconsider(long eventId, Long @Nullable [] ids, long after, int limit) {
+        return db.sql("""
+                with next as materialized (
+                    select id from scan
+                    where event_id = :event and verdict = 'quarantined' and id > :after
+                      and (:ids::bigint[] is null or id = any(:ids))
+                    order by id
+                    limit :limit
+                    for no key update
+                ), known as (
+                    select q.id,
+                           exists (select from accreditation a
+                                   where a.event_id = q.event_id and a.id = q.accreditation_id) as accreditation,
+                           exists (select from zone z where z.event_id = q.event_id and z.id = q.zone_id) as zone
+                    from scan q
+                    where q.id in (select id from next)
+                )
+                update scan s
+                set verdict = case when known.accreditation and known.zone then 'recorded' else 'quarantined' end,
+                    reason = case when not known.accreditation then 'unknown_accreditation'
+                                  when not known.zone then 'unknown_zone'
+                                  when s.scan_id_reused then 'scan_id_reused' end
+                from known
+                where s.event_id = :event and s.id = known.id
+                returning s.id, s.verdict, s.reason, s.late, s.clock_ahead, s.received_at
+                """)
+                .param("event", eventId)
+                .param("ids", ids)
+                .param("after", after)
+                .param("limit", limit)
+                .query(ScanRepository::verdict)
+                .list();
     }
 
     /** The scan as it stands. */

@@ -39,7 +39,8 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
                 sent.allowed(),
                 sent.timestamp().truncatedTo(ChronoUnit.MICROS),
                 sent.scanId(),
-                sent.revision());
+                sent.revision(),
+                sent.direction());
     }
 
     private static UUID keyOf(Sender sender, ScanReport report) {
@@ -53,7 +54,7 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
                 Long.toString(report.accreditationId()),
                 Long.toString(report.zoneId()),
                 report.timestamp().toString(),
-                Boolean.toString(report.allowed()));
+                report.allowed() + (report.way() == Direction.OUT ? " out" : ""));
         ByteBuffer digest = ByteBuffer.wrap(sha256(text));
         return new UUID(digest.getLong(), digest.getLong());
     }

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Takes in what gates report. One scan and many go the same way, so a scan that is sent both ways is one scan. */
 @Service
-@EnableConfigurationProperties(ScanSettings.class)
+@EnableConfigurationProperties({ScanSettings.class, ConflictSettings.class})
 class ScanIntake {
 
     private final ScanWriter writer;

@@ -25,12 +25,16 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 class ScanLog {
 
+    /** Quarantined scans that one call looks at. */
+    private static final int AT_ONCE = 1000;
+
     private final StoredScans scans;
     private final Quarantine quarantine;
     private final EventRepository events;
     private final AccreditationReader accreditations;
     private final ZoneRepository zones;
     private final AuditLog audit;
+    private final ScanWatch watch;
 
     ScanLog(
             StoredScans scans,
@@ -38,13 +42,15 @@ class ScanLog {
             EventRepository events,
             AccreditationReader accreditations,
             ZoneRepository zones,
-            AuditLog audit) {
+            AuditLog audit,
+            ScanWatch watch) {
         this.scans = scans;
         this.quarantine = quarantine;
         this.events = events;
         this.accreditations = accreditations;
         this.zones = zones;
         this.audit = audit;
+        this.watch = watch;
     }
 
     /**
@@ -88,8 +94,36 @@ class ScanLog {
                         eventId, scanId));
     }
 
+    /**
+     * The same for many, by id, at most a thousand a call.
+     *
+     * @throws ProblemException unknown_event (404)
+     */
+    @Transactional
+    public QuarantineReplay.ReplayedScans replay(long eventId, QuarantineReplay which, Caller by) {
+        events.require(eventId);
+        Long[] ids = which.ids() == null ? null : which.ids().toArray(Long[]::new);
+        List<ScanVerdict> found =
+                quarantine.reconsider(eventId, ids, which.after() == null ? 0 : which.after(), AT_ONCE);
+        found.forEach(verdict -> audit(eventId, verdict, by));
+        long last = found.stream().mapToLong(ScanVerdict::id).max().orElse(0);
+        return new QuarantineReplay.ReplayedScans(
+                found.stream()
+                        .filter(verdict -> verdict.verdict() == Verdict.RECORDED)
+                        .count(),
+                because(found, "unknown_accreditation"),
+                because(found, "unknown_zone"),
+                found.isEmpty() ? null : last,
+                found.size() == AT_ONCE);
+    }
+
+    private static long because(List<ScanVerdict> found, String reason) {
+        return found.stream().filter(verdict -> reason.equals(verdict.reason())).count();
+    }
+
     private void audit(long eventId, ScanVerdict reconsidered, Caller by) {
         if (reconsidered.verdict() == Verdict.RECORDED) {
+            watch.lookAgainAt(reconsidered.id());
             Map<String, String> before = Map.of("verdict", Verdict.QUARANTINED.wireName());
             Map<String, String> after = Map.of("verdict", Verdict.RECORDED.wireName());
             audit.append(

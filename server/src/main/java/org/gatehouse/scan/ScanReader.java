@@ -42,10 +42,11 @@ final class ScanReader {
         Instant timestamp = timestamp();
         String scanId = scanId();
         Long revision = revision();
+        Direction direction = direction();
         if (!errors.isEmpty()) {
             throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
         }
-        return new ScanReport(accreditation, zone, allowed, timestamp, scanId, revision);
+        return new ScanReport(accreditation, zone, allowed, timestamp, scanId, revision, direction);
     }
 
     private long id(String field) {
@@ -108,6 +109,22 @@ final class ScanReader {
         }
         errors.add("revision: " + shown(value) + " is not a whole number of 64 bits that is 0 or more");
         return null;
+    }
+
+    private Direction direction() {
+        JsonNode value = json.get("direction");
+        if (value == null
+                || value.isNull()
+                || (value.isString() && value.stringValue().isEmpty())) {
+            return Direction.IN;
+        }
+        for (Direction direction : Direction.values()) {
+            if (value.isString() && direction.name().equals(value.stringValue())) {
+                return direction;
+            }
+        }
+        errors.add("direction: " + shown(value) + " is neither IN nor OUT");
+        return Direction.IN;
     }
 
     /** PostgreSQL stores no U+0000, and half of a surrogate pair would become a question mark. */

@@ -35,4 +35,19 @@ record ScanReport(
                                 + " from one that had not been told",
                 example = "4711")
         @Nullable
-        Long revision) {}
+        Long revision,
+
+        @Schema(
+                implementation = String.class,
+                allowableValues = {"IN", "OUT"},
+                description =
+                        "Which way the person went; absent: IN. Where exits are scanned, the desk sees who is inside",
+                example = "IN")
+        @Nullable
+        Direction direction) {
+
+    /** Which way; inwards where the gate did not say. */
+    Direction way() {
+        return direction == null ? Direction.IN : direction;
+    }
+}

@@ -37,11 +37,11 @@ class ScanRepository {
     Map<UUID, ScanVerdict> insert(Collection<Scan> scans, Collection<UUID> reusedIds) {
         return db.sql("""
                 insert into scan (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
-                                  received_at, late, clock_ahead, dedupe_key, revision, scan_id_reused, verdict, reason)
+                                  received_at, late, clock_ahead, dedupe_key, revision, direction, scan_id_reused, verdict, reason)
                 select s.event_id, s.client_id, s.device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
                        to_timestamp(s.scanned_at / 1000000) + s.scanned_at % 1000000 * interval '1 microsecond',
                        to_timestamp(s.received_at / 1000000) + s.received_at % 1000000 * interval '1 microsecond',
-                       s.late, s.clock_ahead, s.dedupe_key, s.revision, reused,
+                       s.late, s.clock_ahead, s.dedupe_key, s.revision, s.direction, reused,
                        case when accreditation.id is null or zone.id is null then 'quarantined' else 'recorded' end,
                        case when accreditation.id is null then 'unknown_accreditation'
                             when zone.id is null then 'unknown_zone'
@@ -49,9 +49,9 @@ class ScanRepository {
                 from unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
                             :accreditations::bigint[], :zones::bigint[], :allowed::boolean[], :scannedAt::bigint[],
                             :receivedAt::bigint[], :late::boolean[], :clockAhead::boolean[], :keys::uuid[],
-                            :revisions::bigint[], :reused::boolean[])
+                            :revisions::bigint[], :directions::text[], :reused::boolean[])
                      as s (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
-                           received_at, late, clock_ahead, dedupe_key, revision, reused_in_batch)
+                           received_at, late, clock_ahead, dedupe_key, revision, direction, reused_in_batch)
                 join event on event.id = s.event_id
                 left join accreditation on accreditation.event_id = s.event_id and accreditation.id = s.accreditation_id
                 left join zone on zone.event_id = s.event_id and zone.id = s.zone_id
@@ -79,6 +79,7 @@ class ScanRepository {
                 .param(
                         "revisions",
                         scans.stream().map(scan -> scan.report().revision()).toArray(Long[]::new))
+                .param("directions", texts(scans, scan -> scan.report().way().name()))
                 .param("reused", flags(scans, scan -> reusedIds.contains(scan.key())))
                 .query(byKey());
     }

@@ -27,6 +27,7 @@ record ScanRow(
         boolean late,
         boolean clockAhead,
         @Nullable Long revision,
+        Direction direction,
         @Nullable String knew,
         UUID key) {
 
@@ -47,6 +48,7 @@ record ScanRow(
                 row.getBoolean("late"),
                 row.getBoolean("clock_ahead"),
                 row.getObject("revision", Long.class),
+                Direction.valueOf(row.getString("direction")),
                 row.getString("knew"),
                 row.getObject("dedupe_key", UUID.class));
     }

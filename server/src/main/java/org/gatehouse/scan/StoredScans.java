@@ -19,12 +19,12 @@ class StoredScans {
 
     private static final String SELECT = """
             select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
-                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, judged.knew,
-                   s.dedupe_key
+                   s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, s.direction,
+                   judged.knew, s.dedupe_key
             """;
 
     /** Judged by what was effective with the gate's revision, and what ceased to be between that and the scan (decision 0016). */
-    private static final String KNEW = """
+    static final String KNEW = """
             cross join lateral (
                 select case
                     when s.revision is null or not s.allowed or s.verdict <> 'recorded'

@@ -123,7 +123,10 @@ class ScanWriterTest {
     private static Scan scan(ScanScene scene, long minute) {
         Sender sender = new Sender(scene.event.id(), "writer-test", "", Instant.parse("2020-09-23T12:00:00Z"));
         Instant timestamp = Instant.parse(ScanScene.TIMESTAMP).plus(Duration.ofMinutes(minute));
-        return Scan.of(sender, new ScanReport(scene.accreditation, scene.zone, true, timestamp, null, null), SMALL);
+        return Scan.of(
+                sender,
+                new ScanReport(scene.accreditation, scene.zone, true, timestamp, null, null, Direction.IN),
+                SMALL);
     }
 
     private static Connection blockWith(Scan scan, Fixture fixture) throws SQLException {

@@ -1,0 +1,141 @@
+package org.gatehouse.scan;
+
+import java.time.Duration;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds in scans what follows from several of them. Every statement can be repeated and comes to the same whatever the order in which
+ * scans arrived.
+ */
+@Repository
+class ScanWatchRepository {
+
+    /**
+     * How far scans were looked at.
+     *
+     * @param settledTo up to this id none is in a transaction any more
+     * @param last the last id that is there now
+     */
+    record Mark(long settledTo, long last) {}
+
+    private final JdbcClient db;
+
+    ScanWatchRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Whoever has it looks at scans until the transaction ends. */
+    Mark lock() {
+        return db.sql("""
+                select settled_to, (select coalesce(max(id), 0) from scan) as last
+                from scan_watch
+                for update
+                """)
+                .query((row, number) -> new Mark(row.getLong("settled_to"), row.getLong("last")))
+                .single();
+    }
+
+    /**
+     * All up to that id were looked at. It is settled when every transaction that ran then has ended: none can bring a lower id any more.
+     * The two seconds are for one that has taken its ids and is only about to become a transaction.
+     */
+    void lookedAt(long to) {
+        db.sql("""
+                update scan_watch
+                set settled_to = greatest(settled_to, seen_to), seen_to = :to, seen_at = clock_timestamp(),
+                    seen_xid = pg_snapshot_xmax(pg_current_snapshot())
+                where seen_xid <= pg_snapshot_xmin(pg_current_snapshot())
+                  and seen_at < clock_timestamp() - interval '2 seconds'
+                """).param("to", to).update();
+    }
+
+    /** The id of the last of the next so many scans. */
+    long end(long after, int count) {
+        return db.sql("""
+                select coalesce(max(id), :after) from (select id from scan where id > :after order by id limit :count) next
+                """)
+                .param("after", after)
+                .param("count", count)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /**
+     * Badges that went into two zones within the window, an exit from the first between them apart. Of a new scan both sides are looked at:
+     * it may be the later one, or the earlier one that came late.
+     */
+    void findTwoZones(long after, long to, Duration window) {
+        db.sql("""
+                with fresh as materialized (
+                    select event_id, accreditation_id, zone_id, scanned_at, id
+                    from scan
+                    where id > :after and id <= :to and allowed and verdict = 'recorded'
+                ), later as (
+                    select event_id, accreditation_id, zone_id, scanned_at, id, dedupe_key
+                    from scan
+                    where id in (select id from fresh) and direction = 'IN'
+                    union
+                    select s.event_id, s.accreditation_id, s.zone_id, s.scanned_at, s.id, s.dedupe_key
+                    from fresh f
+                    join scan s on s.event_id = f.event_id and s.accreditation_id = f.accreditation_id
+                        and s.scanned_at >= f.scanned_at and s.scanned_at <= f.scanned_at + :millis * interval '1 millisecond'
+                    where s.allowed and s.verdict = 'recorded' and s.direction = 'IN' and s.zone_id <> f.zone_id
+                ), judged as (
+                    select l.event_id, l.id, l.scanned_at, exists (
+                        select from scan e
+                        where e.event_id = l.event_id and e.accreditation_id = l.accreditation_id
+                          and e.scanned_at between l.scanned_at - :millis * interval '1 millisecond' and l.scanned_at
+                          and (e.scanned_at, e.dedupe_key) < (l.scanned_at, l.dedupe_key)
+                          and e.allowed and e.verdict = 'recorded' and e.direction = 'IN' and e.zone_id <> l.zone_id
+                          and not exists (
+                              select from scan o
+                              where o.event_id = e.event_id and o.accreditation_id = e.accreditation_id
+                                and o.scanned_at between e.scanned_at and l.scanned_at and o.zone_id = e.zone_id
+                                and o.allowed and o.verdict = 'recorded' and o.direction = 'OUT')) as conflict
+                    from later l
+                ), gone as (
+                    delete from scan_conflict c
+                    using judged j
+                    where c.event_id = j.event_id and c.kind = 'two_zones' and c.scan_id = j.id and not j.conflict
+                )
+                insert into scan_conflict (event_id, scan_id, kind, scanned_at)
+                select event_id, id, 'two_zones', scanned_at from judged where conflict
+                on conflict do nothing
+                """)
+                .param("after", after)
+                .param("to", to)
+                .param("millis", window.toMillis())
+                .update();
+    }
+
+    /** Gates that let somebody in against what they knew or could not know yet (decision 0016). */
+    void findWrong(long after, long to) {
+        db.sql("""
+                insert into scan_conflict (event_id, scan_id, kind, scanned_at)
+                select s.event_id, s.id, judged.knew, s.scanned_at
+                from scan s
+                """ + StoredScans.KNEW + """
+                where s.id > :after and s.id <= :to and s.revision is not null and judged.knew in ('gate_wrong', 'gate_not_told')
+                on conflict do nothing
+                """)
+                .param("after", after)
+                .param("to", to)
+                .update();
+    }
+
+    /** Who is where: the newest scan wins, by the gates' time. */
+    void place(long after, long to) {
+        db.sql("""
+                insert into scan_presence as p (event_id, zone_id, accreditation_id, scanned_at, dedupe_key, inside)
+                select distinct on (event_id, zone_id, accreditation_id)
+                       event_id, zone_id, accreditation_id, scanned_at, dedupe_key, direction = 'IN'
+                from scan
+                where id > :after and id <= :to and allowed and verdict = 'recorded'
+                order by event_id, zone_id, accreditation_id, scanned_at desc, dedupe_key desc
+                on conflict (event_id, zone_id, accreditation_id) do update
+                    set scanned_at = excluded.scanned_at, dedupe_key = excluded.dedupe_key, inside = excluded.inside
+                    where (p.scanned_at, p.dedupe_key) < (excluded.scanned_at, excluded.dedupe_key)
+                """).param("after", after).param("to", to).update();
+    }
+}
