@@ -28,6 +28,7 @@ record LogCode(int code, int application) {
     static {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
+        add(5, REGISTRATIONS, "accreditation_merged");
         add(11, REGISTRATIONS, "badge_printed", "badge_distributed", "badge_invalidated");
         add(21, REGISTRATIONS, "registration_created", "registration_changed", "registration_deleted");
         add(24, REGISTRATIONS, "registration_state_changed");
@@ -60,7 +61,7 @@ record LogCode(int code, int application) {
         add(511, ORGANISATIONS, "organization_created", "organization_changed", "organization_deleted");
         add(521, ORGANISATIONS, "country_created", "country_changed", "country_deleted");
         // people and images
-        add(201, PEOPLE, "person_created", "person_changed", "person_deleted");
+        add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
         add(211, PEOPLE, "position_given", "position_taken");
         add(221, PEOPLE, "image_attached", "image_removed");
         add(231, PEOPLE, "photo_approved", "photo_rejected");

@@ -46,7 +46,7 @@ public class ImportedPeople {
 
     /** Those of these ids that the caller sees. */
     public List<KnownPerson> byId(Collection<Long> ids, @Nullable Set<Long> seen) {
-        return db.sql(SELECT + "where p.id = any(:ids)" + SEEN)
+        return db.sql(SELECT + "where p.merged_into is null and p.id = any(:ids)" + SEEN)
                 .param("ids", ids.toArray(Long[]::new))
                 .param("seen", array(seen))
                 .query(KNOWN)
@@ -92,7 +92,8 @@ public class ImportedPeople {
                 from found
                 join person p on p.id = found.id
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
-                where exists (select from person_position pp where pp.person_id = p.id and pp.event_id = :event)
+                where p.merged_into is null
+                  and exists (select from person_position pp where pp.person_id = p.id and pp.event_id = :event)
                 order by p.id
                 """)
                 .param("event", eventId)

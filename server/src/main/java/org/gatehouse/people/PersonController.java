@@ -39,6 +39,7 @@ import org.springframework.web.bind.annotation.RestController;
 class PersonController {
 
     private static final int MOST_PEOPLE = 1000;
+    private static final int MOST_PAIRS = 200;
     private static final int MOST_PEOPLE_OF_FAMILY = 9999;
     private static final int MOST_IN_A_FILE = 9_999_999;
     private static final int LONGEST_KEY = 255;
@@ -46,12 +47,22 @@ class PersonController {
     private final EmailSearch search;
     private final PersonReader reader;
     private final PersonService service;
+    private final PersonRepository people;
+    private final LikelyDuplicates duplicates;
     private final ListAnswer lists;
 
-    PersonController(EmailSearch search, PersonReader reader, PersonService service, ListAnswer lists) {
+    PersonController(
+            EmailSearch search,
+            PersonReader reader,
+            PersonService service,
+            PersonRepository people,
+            LikelyDuplicates duplicates,
+            ListAnswer lists) {
         this.search = search;
         this.reader = reader;
         this.service = service;
+        this.people = people;
+        this.duplicates = duplicates;
         this.lists = lists;
     }
 
@@ -181,7 +192,7 @@ class PersonController {
             @PathVariable("person_id") long personId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        return reader.find(personId, by.events(), l).orElseThrow(() -> PersonProblem.unknown(personId));
+        return reader.find(personId, by.events(), l).orElseThrow(() -> people.missing(personId, by.events()));
     }
 
     /** Makes a person; with an {@code Idempotency-Key} a repeat answers 200 with the person that the first one made. */
@@ -237,5 +248,18 @@ class PersonController {
             @PathVariable("person_id") long personId, @RequestBody PersonInput.EmailInput email, Caller by) {
         service.setPrimaryEmail(personId, email.emailAddress(), by);
         return get(personId, Language.ENGLISH, by);
+    }
+
+    @Operation(
+            summary = "Lists people who are probably one",
+            description =
+                    "The likeliest first; by names in any order, without case and accents, day of birth and address. limit 1"
+                            + " to 200.")
+    @GetMapping("/people/duplicates")
+    LikelyDuplicates.PairPage duplicates(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            Caller by) {
+        return duplicates.page(by.events(), Page.of(offset, limit, MOST_PAIRS));
     }
 }

@@ -1,5 +1,6 @@
 package org.gatehouse.people;
 
+import java.util.List;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
@@ -36,6 +37,14 @@ public enum PersonProblem implements Problem {
     /** The answer for a person who is not there or whom the caller does not see: the two cannot be told apart. */
     static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
+    }
+
+    /** The answer for a person who turned out to be another: its number is in {@code errors} too. */
+    static ProblemException merged(long personId, long survivor) {
+        return new ProblemException(
+                UNKNOWN_PERSON,
+                "Person %d was merged into person %d; GET /people/person/%d.".formatted(personId, survivor, survivor),
+                List.of("merged_into: " + survivor));
     }
 
     @Override

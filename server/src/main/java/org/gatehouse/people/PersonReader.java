@@ -34,7 +34,8 @@ class PersonReader {
     private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
 
     private static final String MATCHING = """
-            where (:seen::bigint[] is null or exists (
+            where p.merged_into is null
+              and (:seen::bigint[] is null or exists (
                     select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
               and (:longest::text is null
                    or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
@@ -159,7 +160,7 @@ class PersonReader {
                        p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
                        c.phone_prefix
                 from person p left join country c on c.id = p.country_id
-                where p.id = any(:ids)
+                where p.id = any(:ids) and p.merged_into is null
                 """)
                 .param("ids", ids.toArray(Long[]::new))
                 .param("language", language.code())

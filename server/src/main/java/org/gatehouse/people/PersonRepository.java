@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -28,7 +29,7 @@ class PersonRepository {
         return locked("""
                 select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
                 from person p
-                where p.id = :person and (:seen::bigint[] is null or exists (
+                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
                         select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
                 for no key update of p
                 """, personId, seen);
@@ -39,7 +40,7 @@ class PersonRepository {
         return locked("""
                 select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
                 from person p
-                where p.id = :person and (:seen::bigint[] is null or exists (
+                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
                         select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
                 for update of p
                 """, personId, seen);
@@ -51,7 +52,22 @@ class PersonRepository {
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))
                 .query(PERSON)
                 .optional()
-                .orElseThrow(() -> PersonProblem.unknown(personId));
+                .orElseThrow(() -> missing(personId, seen));
+    }
+
+    /** The answer for a person who is not there; of one who was merged it says into whom, to callers who see them. */
+    ProblemException missing(long personId, @Nullable Set<Long> seen) {
+        return db.sql("""
+                select q.id from person p join person q on q.id = p.merged_into
+                where p.id = :person and (:seen::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = q.id and pe.event_id = any(:seen)))
+                """)
+                .param("person", personId)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .optional()
+                .map(survivor -> PersonProblem.merged(personId, survivor))
+                .orElseGet(() -> PersonProblem.unknown(personId));
     }
 
     /** Lets callers limited to these events see the person, who holds no position there yet. */

@@ -10,6 +10,7 @@ public enum RegistrationProblem implements Problem {
     REGISTRATION_ACCREDITED(HttpStatus.CONFLICT, "2700-132", "The registration has an accreditation"),
     UNKNOWN_PERSON_OF_REGISTRATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-133", "No such person"),
     UNKNOWN_POSITION_OF_PERSON(HttpStatus.UNPROCESSABLE_CONTENT, "2700-134", "The person holds no such position"),
+    REGISTRATION_MERGED(HttpStatus.CONFLICT, "2700-135", "The person of the registration was merged into another"),
     GROUP_NAME_TAKEN(HttpStatus.CONFLICT, "2700-220", "Another group of the event has this name"),
     GROUP_IN_USE(HttpStatus.CONFLICT, "2700-221", "Registrations belong to this group"),
     UNKNOWN_CUSTOM_FIELD(HttpStatus.UNPROCESSABLE_CONTENT, "2700-230", "No such custom field at this event"),

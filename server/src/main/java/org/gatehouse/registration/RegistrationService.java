@@ -223,7 +223,11 @@ public class RegistrationService {
     private RegistrationRepository.Place lockPerson(long registrationId) {
         RegistrationRepository.Place place =
                 registrations.place(registrationId).orElseThrow(() -> missing(registrationId));
-        personPositions.lockPerson(place.personId(), null);
+        if (!personPositions.lockPerson(place.personId(), null)) {
+            throw RegistrationProblem.REGISTRATION_MERGED.because(
+                    "Registration %d ended when its person was merged into another, who is registered in the same position.",
+                    registrationId);
+        }
         return place;
     }
 

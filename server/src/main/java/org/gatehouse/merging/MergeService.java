@@ -1,0 +1,112 @@
+package org.gatehouse.merging;
+
+import java.util.List;
+import java.util.Objects;
+import org.gatehouse.accreditation.MergedAccreditations;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.MergedUsers;
+import org.gatehouse.people.PeopleMerging;
+import org.gatehouse.registration.RegistrationService;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Makes one person of two. All in one transaction, both people locked first: registrations, badges, scans and photos point at the one
+ * who stays, and gates hear of it with the commit.
+ */
+@Service
+class MergeService {
+
+    private final MergePlans plans;
+    private final PeopleMerging people;
+    private final RegistrationService registrations;
+    private final MergedAccreditations accreditations;
+    private final MergedUsers users;
+
+    MergeService(
+            MergePlans plans,
+            PeopleMerging people,
+            RegistrationService registrations,
+            MergedAccreditations accreditations,
+            MergedUsers users) {
+        this.plans = plans;
+        this.people = people;
+        this.registrations = registrations;
+        this.accreditations = accreditations;
+        this.users = users;
+    }
+
+    /** What {@link #merge} would do now. */
+    @Transactional
+    public MergedPerson preview(long into, long from, Caller by) {
+        people.lock(into, from, by);
+        return answer(into, from, people.gain(into, from, by), plans.plan(into, from));
+    }
+
+    @Transactional
+    public MergedPerson merge(long into, long from, Caller by) {
+        people.lock(into, from, by);
+        PeopleMerging.Gain gain = people.gain(into, from, by);
+        List<MergePlans.Planned> steps = plans.plan(into, from);
+        steps.forEach(step -> take(step, into, from, by));
+        people.finish(into, from, gain, by);
+        users.move(from, into);
+        return answer(into, from, gain, steps);
+    }
+
+    private static MergedPerson answer(long into, long from, PeopleMerging.Gain gain, List<MergePlans.Planned> steps) {
+        return new MergedPerson(
+                into,
+                from,
+                gain.filled(),
+                gain.emails(),
+                gain.imagesMoved(),
+                gain.imagesLeft(),
+                steps.stream().map(MergePlans.Planned::step).toList());
+    }
+
+    private void take(MergePlans.Planned planned, long into, long from, Caller by) {
+        MergePlans.Held held = planned.held();
+        switch (planned.step().kind()) {
+            case MOVED -> move(held, into);
+            case MOVED_AND_ENDED -> {
+                end(held, from, by);
+                replace(planned, into, by);
+            }
+            case ENDED -> end(held, from, by);
+            case KEPT_ENDED -> {}
+            case DROPPED -> drop(held, by);
+            case REPLACES -> replace(planned, into, by);
+        }
+    }
+
+    private void replace(MergePlans.Planned planned, long into, Caller by) {
+        if (planned.twin() != null) {
+            drop(planned.twin(), by);
+        }
+        move(planned.held(), into);
+    }
+
+    private void move(MergePlans.Held held, long into) {
+        people.movePosition(held.id(), into);
+        if (held.accreditationId() != null) {
+            accreditations.move(held.eventId(), held.accreditationId(), into);
+        }
+    }
+
+    private void end(MergePlans.Held held, long from, Caller by) {
+        accreditations.end(
+                held.eventId(),
+                from,
+                Objects.requireNonNull(held.registrationId()),
+                Objects.requireNonNull(held.accreditationId()),
+                by);
+    }
+
+    private void drop(MergePlans.Held held, Caller by) {
+        if (held.registrationId() != null) {
+            registrations.delete(held.registrationId(), by);
+        }
+        people.dropPositions(List.of(held.id()));
+    }
+}

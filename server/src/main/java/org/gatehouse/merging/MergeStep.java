@@ -1,0 +1,42 @@
+package org.gatehouse.merging;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import org.jspecify.annotations.Nullable;
+
+/** What becomes of one position of the person who goes. */
+@Schema(name = "MergeStep")
+record MergeStep(
+        @Schema(description = "Event of the position", example = "7")
+        long eventId,
+
+        @Schema(description = "The position", example = "5") long positionId,
+
+        @Schema(
+                description =
+                        "MOVED: it is the survivor's; MOVED_AND_ENDED: so is its registration, but its badge ends for the one that"
+                                + " the survivor has at the event; ENDED: the survivor is registered in the same position, and"
+                                + " this badge ends; KEPT_ENDED: the same of a badge that had ended before; DROPPED: the survivor"
+                                + " has the same; REPLACES: it takes the place of the survivor's, which waits without a badge",
+                example = "MOVED")
+        Kind kind,
+
+        @Schema(description = "The registration; null without one", example = "5001") @Nullable
+        Long registrationId,
+
+        @Schema(description = "The accreditation; null without one", example = "4711") @Nullable
+        Long accreditationId,
+
+        @Schema(description = "The accreditation that stays in its place; null unless one ends", example = "4712")
+        @Nullable
+        Long survivorAccreditationId) {
+
+    /** What becomes of a position. */
+    enum Kind {
+        MOVED,
+        MOVED_AND_ENDED,
+        ENDED,
+        KEPT_ENDED,
+        DROPPED,
+        REPLACES
+    }
+}

@@ -1,0 +1,8 @@
+/** Two people who are one: what becomes of their registrations, badges, photos and addresses. */
+@ApplicationModule(
+        allowedDependencies = {"platform", "audit", "auth", "event", "people", "zone", "registration", "accreditation"})
+@NullMarked
+package org.gatehouse.merging;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.ApplicationModule;

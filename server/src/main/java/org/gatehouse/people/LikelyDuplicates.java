@@ -1,0 +1,175 @@
+package org.gatehouse.people;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds people who are probably one: by their names, whichever comes first, their day of birth and their address.
+ *
+ * <p>Points: address 40, names 40 (swapped 35, one of the two 15), day of birth 30; a different day takes 40 away. From 55 on a pair is shown, so
+ * an address that a whole team shares makes no pairs of its own.
+ */
+@Repository
+class LikelyDuplicates {
+
+    /** Of more people with one address or name no pairs are made: that is a team's address, or a test. */
+    private static final int MOST_OF_ONE = 50;
+
+    /** Two people who may be one. */
+    @Schema(name = "LikelyDuplicate")
+    record Pair(
+            @Schema(description = "How likely it is; 110 says all agrees", example = "70")
+            int score,
+
+            @Schema(
+                    description = "What agrees: email, name, swapped_name, one_name, date_of_birth; and what does not:"
+                            + " other_date_of_birth",
+                    example = "[\"name\", \"date_of_birth\"]")
+            List<String> reasons,
+
+            @Schema(description = "The one of the lower number")
+            Candidate one,
+
+            @Schema(description = "The other") Candidate other) {}
+
+    /** One of two. */
+    @Schema(name = "DuplicateCandidate")
+    record Candidate(
+            @Schema(description = "Person id", example = "7")
+            long id,
+
+            @Schema(description = "Null for people of a single name", example = "Ana") @Nullable
+            String firstName,
+
+            @Schema(description = "Null for people of a single name", example = "Souza") @Nullable
+            String lastName,
+
+            @Schema(description = "The primary address", example = "ana@example.org") @Nullable
+            String email,
+
+            @Schema(description = "Null when unset", example = "1999-05-17") @Nullable
+            LocalDate dateOfBirth,
+
+            @Schema(description = "At how many events the person is registered", example = "2")
+            int registrations) {}
+
+    /** Pairs, the likeliest first. */
+    @Schema(name = "LikelyDuplicatePage")
+    record PairPage(
+            @Schema(description = "Pairs, the likeliest first")
+            List<Pair> pairs,
+
+            @Schema(description = "How many there are", example = "12")
+            long totalCount) {}
+
+    private final JdbcClient db;
+
+    LikelyDuplicates(@Qualifier("reads") JdbcClient db) {
+        this.db = db;
+    }
+
+    PairPage page(@Nullable Set<Long> seen, Page page) {
+        List<Row> rows = db.sql("""
+                with alike as (
+                    select a.id as one, b.id as other
+                    from (select array_agg(id order by id) as ids from person
+                          where merged_into is null group by name_key having count(*) between 2 and :most) g
+                    cross join lateral unnest(g.ids) as a (id)
+                    cross join lateral unnest(g.ids) as b (id)
+                    where a.id < b.id
+                    union
+                    select a.id, b.id
+                    from (select array_agg(person_id order by person_id) as ids from person_email
+                          where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most) g
+                    cross join lateral unnest(g.ids) as a (id)
+                    cross join lateral unnest(g.ids) as b (id)
+                    where a.id < b.id
+                ), compared as (
+                    select p.id as one, q.id as other,
+                           coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
+                           p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
+                           p.name_key = q.name_key as any_order,
+                           coalesce(folded(p.last_name) = folded(q.last_name), false)
+                               or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
+                           coalesce(p.date_of_birth = q.date_of_birth, false) as born,
+                           coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
+                    from alike
+                    join person p on p.id = alike.one and p.merged_into is null
+                    join person q on q.id = alike.other and q.merged_into is null
+                    left join person_email m on m.person_id = p.id and m.is_primary
+                    left join person_email n on n.person_id = q.id and n.is_primary
+                    where :seen::bigint[] is null
+                       or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+                      and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
+                ), scored as (
+                    select c.*, case when email then 40 else 0 end
+                           + case when name then 40 when any_order then 35 when one_name then 15 else 0 end
+                           + case when born then 30 when born_otherwise then -40 else 0 end as score
+                    from compared c
+                )
+                select s.*, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                       (select count(*) from registration r where r.person_id = p.id) as registrations,
+                       q.first_name as o_first_name, q.last_name as o_last_name, n.email_address as o_email_address,
+                       q.date_of_birth as o_date_of_birth,
+                       (select count(*) from registration r where r.person_id = q.id) as o_registrations
+                from (select *, count(*) over () as total from scored where score >= 55
+                      order by score desc, one, other offset :offset limit :limit) s
+                join person p on p.id = s.one
+                join person q on q.id = s.other
+                left join person_email m on m.person_id = p.id and m.is_primary
+                left join person_email n on n.person_id = q.id and n.is_primary
+                order by s.score desc, s.one, s.other
+                """)
+                .param("most", MOST_OF_ONE)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(LikelyDuplicates::row)
+                .list();
+        return new PairPage(
+                rows.stream().map(Row::pair).toList(),
+                rows.isEmpty() ? 0 : rows.getFirst().total());
+    }
+
+    private record Row(Pair pair, long total) {}
+
+    private static Row row(ResultSet row, int number) throws SQLException {
+        List<String> reasons = new ArrayList<>();
+        add(reasons, row.getBoolean("email"), "email");
+        boolean name = row.getBoolean("name");
+        boolean anyOrder = row.getBoolean("any_order");
+        add(reasons, name, "name");
+        add(reasons, anyOrder && !name, "swapped_name");
+        add(reasons, row.getBoolean("one_name") && !anyOrder, "one_name");
+        add(reasons, row.getBoolean("born"), "date_of_birth");
+        add(reasons, row.getBoolean("born_otherwise"), "other_date_of_birth");
+        Pair pair = new Pair(row.getInt("score"), reasons, candidate(row, "one", ""), candidate(row, "other", "o_"));
+        return new Row(pair, row.getLong("total"));
+    }
+
+    private static void add(List<String> reasons, boolean holds, String reason) {
+        if (holds) {
+            reasons.add(reason);
+        }
+    }
+
+    private static Candidate candidate(ResultSet row, String id, String prefix) throws SQLException {
+        return new Candidate(
+                row.getLong(id),
+                row.getString(prefix + "first_name"),
+                row.getString(prefix + "last_name"),
+                row.getString(prefix + "email_address"),
+                row.getObject(prefix + "date_of_birth", LocalDate.class),
+                row.getInt(prefix + "registrations"));
+    }
+}
