@@ -98,7 +98,7 @@ public class PositionService {
     @Transactional
     public void changeZones(long eventId, List<ZoneChange> decided, Actor by) {
         List<ZoneChange> inOrder = decided.stream()
-                .sorted(Comparator.comparing(ZoneChange::positionId))
+                .sorted(Comparator.comparingLong(ZoneChange::positionId))
                 .toList();
         requireUnchanged(eventId, inOrder);
         Set<Long> added = new TreeSet<>();

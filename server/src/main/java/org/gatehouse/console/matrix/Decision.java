@@ -48,7 +48,7 @@ public record Decision(String changes, String base) {
                     new Mark(position, zone, mark.group(2).equals("+")));
         }
         return marks.values().stream()
-                .sorted(Comparator.comparing(Mark::positionId).thenComparing(Mark::zoneId))
+                .sorted(Comparator.comparingLong(Mark::positionId).thenComparingLong(Mark::zoneId))
                 .toList();
     }
 
