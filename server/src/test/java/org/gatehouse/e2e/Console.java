@@ -82,6 +82,11 @@ public final class Console {
         return withSession(TestSessions.signedIn(fixture, user));
     }
 
+    /** Somebody who administers users and clients of all events, signed in. */
+    public Console administrator() {
+        return withSession(TestSessions.signedIn(fixture, TestSessions.administrator(fixture)));
+    }
+
     /** The same who has yet to go through the login page. */
     public User user(EventFixture event, Role... roles) {
         User user = TestSessions.userWithPassword(fixture);
