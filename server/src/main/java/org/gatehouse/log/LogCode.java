@@ -30,7 +30,14 @@ record LogCode(int code, int application) {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
         add(5, REGISTRATIONS, "accreditation_merged");
-        add(11, REGISTRATIONS, "badge_printed", "badge_distributed", "badge_invalidated");
+        add(
+                11,
+                REGISTRATIONS,
+                "badge_printed",
+                "badge_distributed",
+                "badge_invalidated",
+                "badge_print_taken_back",
+                "badge_taken_back");
         add(21, REGISTRATIONS, "registration_created", "registration_changed", "registration_deleted");
         add(24, REGISTRATIONS, "registration_state_changed");
         add(31, REGISTRATIONS, "group_created", "group_changed", "group_deleted");

@@ -81,6 +81,24 @@ class LogRepository {
                 .list();
     }
 
+    /** The newest about one accreditation, the newest first. */
+    List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
+        return db.sql("""
+                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                from audit_entry e
+                left join app_user u on u.id = e.user_id
+                where e.accreditation_id = :accreditation and e.event_id = :event
+                order by e.id desc
+                limit :limit
+                """)
+                .param("event", eventId)
+                .param("accreditation", accreditationId)
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
     private LogEntry entry(ResultSet row) throws SQLException {
         String action = row.getString("action");
         return new LogEntry(

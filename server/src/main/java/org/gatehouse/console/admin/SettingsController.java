@@ -174,6 +174,7 @@ class SettingsController {
         return Form.of(screen, fields);
     }
 
+    @SuppressWarnings("NullAway") // the rules of the input say which day is missing
     private static EventInput input(Form form, Event was) {
         Map<String, String> names = Translated.sent(form, "name", was.name().translations());
         if (names.isEmpty()) {
