@@ -60,7 +60,7 @@ class AccreditationBatchTest {
         console.page().locator("[data-pick-page]").check();
         button(console, "Change selected").click();
         choose(console, "Village", "Give");
-        assertThat(console.page().locator("#batch-preview")).containsText("Gives Village to 40; 0 already have it.");
+        assertThat(console.page().locator("#batch-preview")).containsText("Gives Village to 40.");
         console.look("accreditation-batch");
         button(console, "Apply to 40").click();
 
