@@ -109,7 +109,8 @@ public class AccreditationBatches {
         Change change = batch.change();
         Batch.Preview counted = batches.preview(batch.eventId(), batch.id(), change.position());
         List<Batch.ZoneEffect> effects = zones.ofEvent(batch.eventId()).stream()
-                .filter(zone -> change.added().contains(zone.id()) || change.removed().contains(zone.id()))
+                .filter(zone ->
+                        change.added().contains(zone.id()) || change.removed().contains(zone.id()))
                 .map(zone -> {
                     BatchRepository.Holders holders = batches.holders(batch.eventId(), batch.id(), zone.id());
                     boolean added = !change.removed().contains(zone.id());
@@ -156,8 +157,7 @@ public class AccreditationBatches {
     }
 
     private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because(
-                "Event %d has no batch %d; they are kept for a day.", eventId, id);
+        return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; they are kept for a day.", eventId, id);
     }
 
     /** Some of a batch, locked. */
@@ -184,9 +184,10 @@ public class AccreditationBatches {
             this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
             this.overrides = accreditations.overrides(eventId, ids);
             this.facts = batches.facts(eventId, ids);
-            accreditations.effectiveZones(eventId, ids).forEach(held -> open.computeIfAbsent(
-                            held.accreditationId(), id -> new HashSet<>())
-                    .add(held.zoneId()));
+            accreditations
+                    .effectiveZones(eventId, ids)
+                    .forEach(held -> open.computeIfAbsent(held.accreditationId(), id -> new HashSet<>())
+                            .add(held.zoneId()));
         }
 
         private Overrides overrides(long id) {
@@ -204,7 +205,8 @@ public class AccreditationBatches {
 
         private void settle(Outcome outcome, List<Item> some) {
             if (!some.isEmpty()) {
-                batches.settle(batch.id(), outcome, some.stream().map(Item::place).toList());
+                batches.settle(
+                        batch.id(), outcome, some.stream().map(Item::place).toList());
             }
         }
 
@@ -293,10 +295,14 @@ public class AccreditationBatches {
             for (Item item : items) {
                 boolean possible = isLive(item)
                         && isAsLeft(item, concerned)
-                        && takesPlaces(openedAgain(item, concerned, held.getOrDefault(item.accreditationId(), Set.of())));
+                        && takesPlaces(
+                                openedAgain(item, concerned, held.getOrDefault(item.accreditationId(), Set.of())));
                 (possible ? back : kept).add(item);
             }
-            service.restore(eventId, back.stream().map(item -> restored(item, concerned)).toList(), by);
+            service.restore(
+                    eventId,
+                    back.stream().map(item -> restored(item, concerned)).toList(),
+                    by);
             List<Item> times = back.stream().filter(this::differsInTimes).toList();
             if (!times.isEmpty()) {
                 batches.restoreTimes(eventId, times);
@@ -321,7 +327,9 @@ public class AccreditationBatches {
             Overrides is = overrides(item.accreditationId());
             Set<Long> zones = new TreeSet<>(concerned);
             zones.removeIf(zone -> !item.was().added().contains(zone)
-                    && !(is.removed().contains(zone) && held.contains(zone) && !item.was().removed().contains(zone)));
+                    && !(is.removed().contains(zone)
+                            && held.contains(zone)
+                            && !item.was().removed().contains(zone)));
             zones.removeAll(open.getOrDefault(item.accreditationId(), Set.of()));
             return zones;
         }

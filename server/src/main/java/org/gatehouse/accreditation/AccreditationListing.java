@@ -44,7 +44,8 @@ public class AccreditationListing {
             """;
 
     /** Those that are no longer valid are few; they have no rows of the listing. */
-    private static final String DELETED = "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
+    private static final String DELETED =
+            "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
                 where a.event_id = :event and a.deleted
             ) d) l
             """;

@@ -117,7 +117,8 @@ public class AccreditationReader {
         long total = page.offset() == 0 && ids.size() < page.limit() ? ids.size() : listing.count(eventId, query);
         Map<Long, AccreditationRow> byId = new HashMap<>();
         accreditations.rows(eventId, ids, language).forEach(row -> byId.put(row.id(), row));
-        List<AccreditationRow> rows = ids.stream().map(id -> known(byId.get(id))).toList();
+        List<AccreditationRow> rows =
+                ids.stream().map(id -> known(byId.get(id))).toList();
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
         Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
         List<ListedAccreditation> listed = new ArrayList<>();
@@ -154,7 +155,8 @@ public class AccreditationReader {
     public Optional<ReadBadge> badge(long eventId, String text) {
         Matcher parts = QR_TEXT.matcher(text);
         return parts.matches()
-                ? accreditations.randomHash(eventId, Long.parseLong(parts.group(1)))
+                ? accreditations
+                        .randomHash(eventId, Long.parseLong(parts.group(1)))
                         .map(hash -> new ReadBadge(
                                 Long.parseLong(parts.group(1)), hash.toString().equalsIgnoreCase(parts.group(2))))
                 : Optional.empty();

@@ -1,7 +1,8 @@
 package org.gatehouse.accreditation;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a list of accreditations can be sorted by; equal ones stand by last name, first name, id. */
 public enum AccreditationSort {
@@ -25,14 +26,14 @@ public enum AccreditationSort {
             "left join accreditation sorted on sorted.event_id = l.event_id and sorted.id = l.accreditation_id\n",
             "sorted.distributed_at");
 
-    private static final String[] NAMES = {"l.last_name", "l.first_name", "l.accreditation_id"};
+    private static final List<String> NAMES = List.of("l.last_name", "l.first_name", "l.accreditation_id");
 
     private final String join;
-    private final String[] keys;
+    private final String keys;
 
     AccreditationSort(String join, String keys) {
         this.join = join;
-        this.keys = keys.isEmpty() ? new String[0] : keys.split(", ");
+        this.keys = keys;
     }
 
     String join() {
@@ -41,14 +42,8 @@ public enum AccreditationSort {
 
     /** The clause; all keys turn together, so that an index is read backwards. */
     String orderBy(boolean descending) {
-        return Arrays.stream(keys.length == 0 ? NAMES : withNames())
+        return Stream.concat(Stream.of(keys.split(", ")).filter(key -> !key.isEmpty()), NAMES.stream())
                 .map(key -> descending ? key + (key.startsWith("l.") ? " desc" : " desc nulls last") : key)
                 .collect(Collectors.joining(", ", "order by ", "\n"));
-    }
-
-    private String[] withNames() {
-        String[] all = Arrays.copyOf(keys, keys.length + NAMES.length);
-        System.arraycopy(NAMES, 0, all, keys.length, NAMES.length);
-        return all;
     }
 }

@@ -65,8 +65,9 @@ class AccreditationStoryRepository {
                     last = new AccreditationStory.Happened(entry.at(), entry.by());
                 }
                 case "badge_invalidated" -> renewals.add(new AccreditationStory.Happened(entry.at(), entry.by()));
-                default -> validity.add(new AccreditationStory.Validity(
-                        entry.action().equals("accreditation_made"), entry.at(), entry.by()));
+                default ->
+                    validity.add(new AccreditationStory.Validity(
+                            entry.action().equals("accreditation_made"), entry.at(), entry.by()));
             }
         }
         return new AccreditationStory(decisions, renewals, validity, last);
@@ -84,9 +85,8 @@ class AccreditationStoryRepository {
         for (long zone : named) {
             if (wasAdded.contains(zone) != isAdded.contains(zone)
                     || wasRemoved.contains(zone) != isRemoved.contains(zone)) {
-                Choice choice = isAdded.contains(zone)
-                        ? Choice.ADDED
-                        : isRemoved.contains(zone) ? Choice.REMOVED : null;
+                Choice choice =
+                        isAdded.contains(zone) ? Choice.ADDED : isRemoved.contains(zone) ? Choice.REMOVED : null;
                 decisions.add(new Decision(zone, choice, entry.at(), entry.by()));
             }
         }

@@ -13,7 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param counts how many have which outcome; those that none has are left out
  */
 public record Batch(
-        long id, long eventId, String madeBy, Instant madeAt, State state, Change change, Map<Outcome, Integer> counts) {
+        long id,
+        long eventId,
+        String madeBy,
+        Instant madeAt,
+        State state,
+        Change change,
+        Map<Outcome, Integer> counts) {
 
     /** Where it stands: what it shall do can be chosen while it is OPEN. */
     public enum State {

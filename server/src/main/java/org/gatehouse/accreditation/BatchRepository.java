@@ -172,7 +172,8 @@ class BatchRepository {
     }
 
     void settle(long batchId, Outcome outcome, Collection<Integer> places) {
-        db.sql("update accreditation_batch_item set outcome = :outcome where batch_id = :batch and place = any(:places)")
+        db.sql(
+                        "update accreditation_batch_item set outcome = :outcome where batch_id = :batch and place = any(:places)")
                 .param("batch", batchId)
                 .param("outcome", outcome.name())
                 .param("places", places.toArray(Integer[]::new))
@@ -196,10 +197,18 @@ class BatchRepository {
                 .param("batch", batchId)
                 .param("places", items.stream().map(Item::place).toArray(Integer[]::new))
                 .param("positions", items.stream().map(Item::wasPosition).toArray(Long[]::new))
-                .param("added", items.stream().map(item -> array(item.was().added())).toArray(String[]::new))
-                .param("removed", items.stream().map(item -> array(item.was().removed())).toArray(String[]::new))
-                .param("printed", items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
-                .param("distributed", items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
+                .param(
+                        "added",
+                        items.stream().map(item -> array(item.was().added())).toArray(String[]::new))
+                .param(
+                        "removed",
+                        items.stream().map(item -> array(item.was().removed())).toArray(String[]::new))
+                .param(
+                        "printed",
+                        items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
+                .param(
+                        "distributed",
+                        items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
                 .update();
     }
 
@@ -234,8 +243,12 @@ class BatchRepository {
                 """)
                 .param("event", eventId)
                 .param("ids", items.stream().map(Item::accreditationId).toArray(Long[]::new))
-                .param("printed", items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
-                .param("distributed", items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
+                .param(
+                        "printed",
+                        items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
+                .param(
+                        "distributed",
+                        items.stream().map(item -> text(item.wasDistributed())).toArray(String[]::new))
                 .update();
     }
 

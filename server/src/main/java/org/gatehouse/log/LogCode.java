@@ -1,6 +1,7 @@
 package org.gatehouse.log;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,16 @@ record LogCode(int code, int application) {
                 .filter(action -> action.getValue().application() == application)
                 .map(Map.Entry::getKey)
                 .sorted()
+                .toList();
+    }
+
+    /** All actions, by application. */
+    static List<String> actions() {
+        return BY_ACTION.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, LogCode> action) ->
+                                -action.getValue().application())
+                        .thenComparing(Map.Entry::getKey))
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

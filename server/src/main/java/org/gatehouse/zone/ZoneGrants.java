@@ -44,9 +44,7 @@ public class ZoneGrants {
     /** How many more can hold a zone that {@link #lock} answered. */
     @Transactional(propagation = Propagation.MANDATORY)
     public int room(long eventId, Zone zone) {
-        return zone.quota() == null
-                ? Integer.MAX_VALUE
-                : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
+        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
     }
 
     /**

@@ -47,8 +47,8 @@ class AccreditationBatchesTest {
     }
 
     private Batch made(EventFixture event, Change change) {
-        long id = batches.make(
-                event.id(), reader.ids(event.id(), ALL, AccreditationSort.NAME, false), Fixture.OPERATOR);
+        long id =
+                batches.make(event.id(), reader.ids(event.id(), ALL, AccreditationSort.NAME, false), Fixture.OPERATOR);
         batches.choose(event.id(), id, change);
         return batches.get(event.id(), id);
     }
@@ -70,7 +70,11 @@ class AccreditationBatchesTest {
     }
 
     private static List<String> zones(EventFixture event) {
-        return event.gate().get(event.path() + "/sync").json().path("accreditations").valueStream()
+        return event.gate()
+                .get(event.path() + "/sync")
+                .json()
+                .path("accreditations")
+                .valueStream()
                 .map(badge -> String.join(" ", badge.path("zones").findValuesAsString("code")))
                 .toList();
     }
@@ -87,8 +91,7 @@ class AccreditationBatchesTest {
         assertThat(preview.total()).isEqualTo(3);
         assertThat(stage.have()).isEqualTo(1);
         assertThat(stage.refused(3)).isEqualTo(1);
-        assertThat(applied(batch).counts())
-                .isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
+        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
         assertThat(batches.rest(event.id(), batch.id()))
                 .extracting(Batch.Rest::name)
                 .containsExactly("Cy Lima");
@@ -107,7 +110,11 @@ class AccreditationBatchesTest {
         Batch batch = applied(made(
                 event,
                 new Change(
-                        event.position("Guest"), Set.of(event.zone("Arena")), Set.of(event.zone("Village")), true, true)));
+                        event.position("Guest"),
+                        Set.of(event.zone("Arena")),
+                        Set.of(event.zone("Village")),
+                        true,
+                        true)));
 
         assertThat(batch.count(Outcome.CHANGED)).isEqualTo(3);
         assertThat(zones(event)).containsExactly("ARENA", "ARENA", "ARENA");
@@ -118,8 +125,8 @@ class AccreditationBatchesTest {
 
     private List<Accreditation> all(EventFixture event) {
         return List.of("Ana", "Bo", "Cy").stream()
-                .map(name -> reader.get(
-                        event.id(), event.accreditation(name), org.gatehouse.platform.text.Language.ENGLISH))
+                .map(name ->
+                        reader.get(event.id(), event.accreditation(name), org.gatehouse.platform.text.Language.ENGLISH))
                 .toList();
     }
 
@@ -129,7 +136,9 @@ class AccreditationBatchesTest {
         Batch batch = applied(made(event, gives(event, "Village")));
         service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), false, Fixture.OPERATOR);
         service.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
-        event.desk().post("/registrations/" + event.registration("Cy") + "/withdraw").expect(200);
+        event.desk()
+                .post("/registrations/" + event.registration("Cy") + "/withdraw")
+                .expect(200);
 
         Batch undone = undone(batch);
 

@@ -30,7 +30,9 @@ class AccreditationBatchTest {
 
     private static Locator button(Console console, String name) {
         return console.page()
-                .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+                .getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
     private static void choose(Console console, String zone, String what) {

@@ -56,7 +56,9 @@ class AccreditationListTest {
         console.page().getByLabel("Volunteer").check();
         assertThat(rows(console)).hasCount(2);
         console.page().keyboard().press("Escape");
-        console.page().locator("th a", new com.microsoft.playwright.Page.LocatorOptions().setHasText("Name")).click();
+        console.page()
+                .locator("th a", new com.microsoft.playwright.Page.LocatorOptions().setHasText("Name"))
+                .click();
 
         assertThat(rows(console).first()).containsText("Zoë");
         assertThat(console.path()).isEqualTo(list(event) + "?position=" + event.position("Volunteer") + "&sort=-name");

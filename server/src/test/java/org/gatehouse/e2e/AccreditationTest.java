@@ -87,12 +87,14 @@ class AccreditationTest {
     void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String old = qr(event, "Ana");
-        fixture.bean(AccreditationService.class).invalidateBadge(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+        fixture.bean(AccreditationService.class)
+                .invalidateBadge(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
 
         console.signedIn(event, Role.ADMIN).open(list(event) + "?q=" + old);
 
         assertThat(console.heading()).hasText("Ana Lima");
-        assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ALERT)).containsText("replaced by a newer one");
+        assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ALERT))
+                .containsText("replaced by a newer one");
     }
 
     @Test

@@ -40,7 +40,10 @@ class BatchController {
     private final ZoneRepository zones;
 
     BatchController(
-            AccreditationBatches batches, AccreditationReader accreditations, Positions positions, ZoneRepository zones) {
+            AccreditationBatches batches,
+            AccreditationReader accreditations,
+            Positions positions,
+            ZoneRepository zones) {
         this.batches = batches;
         this.accreditations = accreditations;
         this.positions = positions;
@@ -133,8 +136,7 @@ class BatchController {
 
     /** What one may not do to one accreditation, one may not do to many. */
     private static void allow(Change change, Screen screen) {
-        if (change.printed() != null
-                && !screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed")) {
+        if (change.printed() != null && !screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed")) {
             throw PlatformProblem.FORBIDDEN.because("Marking badges as printed asks for another role.");
         }
     }
@@ -150,8 +152,7 @@ class BatchController {
     }
 
     /** A zone or position was deleted between two steps: what was done stays, and can be taken back. */
-    private View refused(
-            long eventId, long id, ProblemException refused, HttpServletResponse response, Screen screen) {
+    private View refused(long eventId, long id, ProblemException refused, HttpServletResponse response, Screen screen) {
         int status = refused.problem().status().value();
         if (status != 422 && status != 409) {
             throw refused;

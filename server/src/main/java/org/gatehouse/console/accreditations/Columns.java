@@ -15,7 +15,17 @@ public record Columns(List<String> shown) {
 
     /** All there are, in the list's order. */
     public static final List<String> ALL = List.of(
-            "photo", "id", "position", "member", "country", "zones", "lines", "email", "printed", "distributed", "changed");
+            "photo",
+            "id",
+            "position",
+            "member",
+            "country",
+            "zones",
+            "lines",
+            "email",
+            "printed",
+            "distributed",
+            "changed");
 
     static final String COOKIE = "gatehouse_accreditation_columns";
 

@@ -29,7 +29,14 @@ public record Drawer(
         @Nullable String notice) {
 
     /** A scan; {@code why} says why it was refused. */
-    public record Scan(Instant at, String zone, long zoneId, boolean allowed, String gate, boolean late, @Nullable String why) {}
+    public record Scan(
+            Instant at,
+            String zone,
+            long zoneId,
+            boolean allowed,
+            String gate,
+            boolean late,
+            @Nullable String why) {}
 
     /** Something that was done, with the fields that changed. */
     public record Entry(Instant at, String by, String text, List<String> changes) {}
@@ -60,7 +67,11 @@ public record Drawer(
      * @param theirs who that was; null when nobody is known
      */
     public record Edit(
-            Fields typed, Fields seen, Map<String, String> errors, boolean conflict, @Nullable Happened theirs) {
+            Fields typed,
+            Fields seen,
+            Map<String, String> errors,
+            boolean conflict,
+            @Nullable Happened theirs) {
 
         static Edit of(Accreditation one) {
             Fields stored = Fields.of(one);

@@ -234,9 +234,8 @@ class DrawerController {
     }
 
     private static AccreditationInput input(Drawer.Fields fields) {
-        PositionRef position = fields.position().matches("\\d{1,18}")
-                ? new PositionRef(Long.parseLong(fields.position()))
-                : null;
+        PositionRef position =
+                fields.position().matches("\\d{1,18}") ? new PositionRef(Long.parseLong(fields.position())) : null;
         return new AccreditationInput(
                 fields.firstName(), fields.lastName(), position, fields.lines(), List.of(), List.of());
     }

@@ -84,7 +84,9 @@ class DrawerReader {
                 states,
                 all,
                 caller.holds(eventId, Role.VIEW_SCANS) ? scans(eventId, one, screen) : null,
-                caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN) ? history(eventId, id, states, all, screen) : null,
+                caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN)
+                        ? history(eventId, id, states, all, screen)
+                        : null,
                 edit == null ? Drawer.Edit.of(one) : edit,
                 oldBadge,
                 notice);

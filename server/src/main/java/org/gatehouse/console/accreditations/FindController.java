@@ -48,7 +48,8 @@ class FindController {
         String path = screen.eventPath() + "/accreditations";
         Optional<ReadBadge> badge = accreditations.badge(eventId, state.q().strip());
         if (badge.isPresent()) {
-            String one = path + "/" + badge.get().accreditationId() + (badge.get().current() ? "" : "?badge=old");
+            String one =
+                    path + "/" + badge.get().accreditationId() + (badge.get().current() ? "" : "?badge=old");
             if (!screen.isPart()) {
                 return screen.redirect(one);
             }

@@ -50,10 +50,8 @@ public record ListState(
 
     /** The list that a query stands for, as {@link #query()} wrote it. */
     static ListState of(String query) {
-        MultiValueMap<String, String> values = UriComponentsBuilder.newInstance()
-                .query(query)
-                .build()
-                .getQueryParams();
+        MultiValueMap<String, String> values =
+                UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
         return of(name -> Objects.requireNonNullElse(values.get(name), List.<String>of()).stream()
                 .map(value -> value == null ? "" : decoded(value))
                 .toArray(String[]::new));
@@ -83,7 +81,9 @@ public record ListState(
                 text(request, "state").equals("gone"),
                 sort(descending ? sort.substring(1) : sort),
                 descending,
-                (int) Math.min(10_000_000L, numbers(request, "offset").stream().findFirst().orElse(0L)));
+                (int) Math.min(
+                        10_000_000L,
+                        numbers(request, "offset").stream().findFirst().orElse(0L)));
     }
 
     /** The same read back from {@link #query()}, as a form carries it. */

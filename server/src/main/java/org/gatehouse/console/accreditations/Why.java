@@ -46,9 +46,7 @@ final class Why {
         }
         String never = before != null && before.choice() == null && scan.closedAt() != null
                 ? text("taken-back", zone, before.by(), time(before.at()))
-                : scan.closedAt() != null
-                        ? text("closed", zone, time(scan.closedAt()))
-                        : text("never", zone, position);
+                : scan.closedAt() != null ? text("closed", zone, time(scan.closedAt())) : text("never", zone, position);
         return scan.opensAt() == null ? never : never + " " + text("later", time(scan.opensAt()));
     }
 
