@@ -79,9 +79,7 @@ class ScanRepository {
                 .param(
                         "revisions",
                         scans.stream().map(scan -> scan.report().revision()).toArray(Long[]::new))
-                .param(
-                        "directions",
-                        texts(scans, scan -> scan.report().way().name()))
+                .param("directions", texts(scans, scan -> scan.report().way().name()))
                 .param("reused", flags(scans, scan -> reusedIds.contains(scan.key())))
                 .query(byKey());
     }
