@@ -25,7 +25,8 @@ final class Canvas {
     /** A picture of 16 megapixels; larger ones are rare, and their memory is not kept. */
     private static final int MOST_BYTES = 48 << 20;
 
-    private static final ThreadLocal<SoftReference<byte[]>> KEPT = ThreadLocal.withInitial(() -> new SoftReference<>(null));
+    private static final ThreadLocal<SoftReference<byte[]>> KEPT =
+            ThreadLocal.withInitial(() -> new SoftReference<>(null));
 
     private Canvas() {}
 

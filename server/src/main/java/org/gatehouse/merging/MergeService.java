@@ -54,8 +54,7 @@ class MergeService {
         return answer(into, from, gain, steps);
     }
 
-    private static MergedPerson answer(
-            long into, long from, PeopleMerging.Gain gain, List<MergePlans.Planned> steps) {
+    private static MergedPerson answer(long into, long from, PeopleMerging.Gain gain, List<MergePlans.Planned> steps) {
         return new MergedPerson(
                 into,
                 from,

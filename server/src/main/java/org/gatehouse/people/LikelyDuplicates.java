@@ -37,13 +37,16 @@ class LikelyDuplicates {
                     example = "[\"name\", \"date_of_birth\"]")
             List<String> reasons,
 
-            @Schema(description = "The one of the lower number") Candidate one,
+            @Schema(description = "The one of the lower number")
+            Candidate one,
+
             @Schema(description = "The other") Candidate other) {}
 
     /** One of two. */
     @Schema(name = "DuplicateCandidate")
     record Candidate(
-            @Schema(description = "Person id", example = "7") long id,
+            @Schema(description = "Person id", example = "7")
+            long id,
 
             @Schema(description = "Null for people of a single name", example = "Ana") @Nullable
             String firstName,
@@ -63,8 +66,11 @@ class LikelyDuplicates {
     /** Pairs, the likeliest first. */
     @Schema(name = "LikelyDuplicatePage")
     record PairPage(
-            @Schema(description = "Pairs, the likeliest first") List<Pair> pairs,
-            @Schema(description = "How many there are", example = "12") long totalCount) {}
+            @Schema(description = "Pairs, the likeliest first")
+            List<Pair> pairs,
+
+            @Schema(description = "How many there are", example = "12")
+            long totalCount) {}
 
     private final JdbcClient db;
 

@@ -31,8 +31,7 @@ public class PeopleMerging {
      * @param imagesMoved types of which the survivor has no image
      * @param imagesLeft types of which both have one; that of the person who goes is removed
      */
-    public record Gain(
-            List<String> filled, List<String> emails, List<String> imagesMoved, List<String> imagesLeft) {}
+    public record Gain(List<String> filled, List<String> emails, List<String> imagesMoved, List<String> imagesLeft) {}
 
     private record Pair(StoredPerson into, StoredPerson from) {}
 
@@ -64,15 +63,15 @@ public class PeopleMerging {
             people.lockForDeletion(person, by.events());
             if (by.events() != null && !people.isOnlyAt(person, by.events())) {
                 throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
-                        "Person %d belongs to events that you do not see; somebody who sees them all can merge.", person);
+                        "Person %d belongs to events that you do not see; somebody who sees them all can merge.",
+                        person);
             }
         }
     }
 
     /** What the survivor would get. */
     public Gain gain(long into, long from, Caller by) {
-        Pair pair = new Pair(
-                people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
+        Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
         List<String> filled = new ArrayList<>(filledIn(pair).keySet());
         List<String> emails = new ArrayList<>(people.emails(from));
         emails.removeIf(address -> people.emails(into).stream().anyMatch(address::equalsIgnoreCase));
@@ -134,8 +133,7 @@ public class PeopleMerging {
 
     /** Gives the survivor what it lacks, and leaves of the other one a row that says who it is now. */
     public void finish(long into, long from, Gain gain, Caller by) {
-        Pair pair = new Pair(
-                people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
+        Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
         StoredPerson was = pair.into();
         StoredPerson other = pair.from();
         StoredPerson is = new StoredPerson(
@@ -178,7 +176,9 @@ public class PeopleMerging {
                 .param("types", gain.imagesMoved().toArray(String[]::new))
                 .update();
         imagesOf(from).values().forEach(images::release);
-        db.sql("delete from person_image where person_id = :from").param("from", from).update();
+        db.sql("delete from person_image where person_id = :from")
+                .param("from", from)
+                .update();
     }
 
     private void moveEvents(long into, long from) {
@@ -187,6 +187,8 @@ public class PeopleMerging {
                 select :into, event_id from person_event where person_id = :from
                 on conflict do nothing
                 """).param("into", into).param("from", from).update();
-        db.sql("delete from person_event where person_id = :from").param("from", from).update();
+        db.sql("delete from person_event where person_id = :from")
+                .param("from", from)
+                .update();
     }
 }

@@ -51,7 +51,13 @@ class PersonController {
     private final LikelyDuplicates duplicates;
     private final ListAnswer lists;
 
-    PersonController(EmailSearch search, PersonReader reader, PersonService service, PersonRepository people, LikelyDuplicates duplicates, ListAnswer lists) {
+    PersonController(
+            EmailSearch search,
+            PersonReader reader,
+            PersonService service,
+            PersonRepository people,
+            LikelyDuplicates duplicates,
+            ListAnswer lists) {
         this.search = search;
         this.reader = reader;
         this.service = service;
@@ -246,8 +252,9 @@ class PersonController {
 
     @Operation(
             summary = "Lists people who are probably one",
-            description = "The likeliest first; by names in any order, without case and accents, day of birth and address. limit 1"
-                    + " to 200.")
+            description =
+                    "The likeliest first; by names in any order, without case and accents, day of birth and address. limit 1"
+                            + " to 200.")
     @GetMapping("/people/duplicates")
     LikelyDuplicates.PairPage duplicates(
             @RequestParam(defaultValue = "0") int offset,

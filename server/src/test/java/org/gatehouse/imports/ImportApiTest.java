@@ -337,7 +337,8 @@ class ImportApiTest {
         fixture.bean(TransactionOperations.class).executeWithoutResult(status -> {
             fixture.bean(ImportService.class).start(scene.event.id(), file, ImportState.RUNNING, Fixture.OPERATOR);
             fixture.bean(JdbcClient.class)
-                    .sql("update registration_import set claimed_until = clock_timestamp() + interval '1 hour' where id = :id")
+                    .sql(
+                            "update registration_import set claimed_until = clock_timestamp() + interval '1 hour' where id = :id")
                     .param("id", file)
                     .update();
         });
@@ -444,14 +445,8 @@ class ImportApiTest {
                         .expect(415)
                         .problem())
                 .isEqualTo("2700-240");
-        assertThat(scene.send(zip("xl/workbook.xml", 1))
-                        .expect(422)
-                        .problem())
-                .isEqualTo("2700-241");
-        assertThat(scene.send(zip("xl/bomb.xml", 620))
-                        .expect(413)
-                        .problem())
-                .isEqualTo("2700-242");
+        assertThat(scene.send(zip("xl/workbook.xml", 1)).expect(422).problem()).isEqualTo("2700-241");
+        assertThat(scene.send(zip("xl/bomb.xml", 620)).expect(413).problem()).isEqualTo("2700-242");
         assertThat(scene.send("a," + ",b".repeat(100)).expect(413).problem()).isEqualTo("2700-242");
         assertThat(scene.desk.get(scene.path()).json().path("total_count").asInt())
                 .isZero();
