@@ -112,33 +112,35 @@ document.addEventListener("submit", (event) => {
     fetch(form.action, { method: "POST", body: new URLSearchParams({ theme, _csrf: csrf.content }), redirect: "manual" });
     return;
   }
+  if (form.hasAttribute("data-once")) {
+    for (const button of form.querySelectorAll('[type="submit"]')) setTimeout(() => { button.disabled = true; });
+    progressed(1);
+  }
   if (form.method === "post" && !form.hasAttribute("hx-post")) keep(location.pathname + location.search, form);
 }, true);
 
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();
 
-// ---- parts that refresh themselves: data-refresh="5" (seconds); rests while the tab is hidden, slows down while the server is away
+// ---- parts that renew themselves: data-refresh="5" (seconds); they rest while the tab is hidden and slow down while the server is away
 
-for (const part of document.querySelectorAll("[data-refresh]")) {
-  const every = Number(part.dataset.refresh) * 1000;
-  let wait = every;
-  let last = Date.now();
-  part.addEventListener("htmx:afterRequest", (event) => {
-    wait = event.detail.successful ? every : Math.min(wait * 2, 60000);
-  });
-  setInterval(() => {
-    if (document.hidden || Date.now() - last < wait) return;
-    last = Date.now();
-    window.htmx.trigger(part, "refresh");
-  }, 1000);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && Date.now() - last >= every) {
-      last = Date.now();
+const renewed = new WeakMap();
+setInterval(() => {
+  if (document.hidden) return;
+  for (const part of document.querySelectorAll("[data-refresh]")) {
+    const every = Number(part.dataset.refresh) * 1000;
+    const seen = renewed.get(part) ?? { last: Date.now(), wait: every };
+    renewed.set(part, seen);
+    if (Date.now() - seen.last >= seen.wait) {
+      seen.last = Date.now();
       window.htmx.trigger(part, "refresh");
     }
-  });
-}
+  }
+}, 500);
+document.addEventListener("htmx:afterRequest", (event) => {
+  const seen = renewed.get(event.target);
+  if (seen) seen.wait = event.detail.successful ? Number(event.target.dataset.refresh) * 1000 : Math.min(seen.wait * 2, 60000);
+});
 
 // ---- keys
 

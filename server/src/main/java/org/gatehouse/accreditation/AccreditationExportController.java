@@ -8,16 +8,10 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.time.ZoneId;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
-import org.gatehouse.registration.CustomFieldColumns;
-import org.gatehouse.registration.CustomFieldValues;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -32,14 +26,10 @@ class AccreditationExportController {
 
     private static final int MOST_ACCREDITATIONS = 9_999_999;
 
-    private final AccreditationReader reader;
-    private final EventRepository events;
-    private final CustomFieldValues customFields;
+    private final AccreditationExport export;
 
-    AccreditationExportController(AccreditationReader reader, EventRepository events, CustomFieldValues customFields) {
-        this.reader = reader;
-        this.events = events;
-        this.customFields = customFields;
+    AccreditationExportController(AccreditationExport export) {
+        this.export = export;
     }
 
     @Operation(
@@ -64,21 +54,6 @@ class AccreditationExportController {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
-        Page page = Page.of(offset, limit, MOST_ACCREDITATIONS);
-        ZoneId zone = ZoneId.of(events.get(eventId, l).timeZone());
-        CustomFieldColumns columns = customFields.columns(eventId);
-        Sheet sheet = new Sheet(
-                "accreditations-" + eventId, "accreditations", zone, columns.behind(AccreditationCells.COLUMNS));
-        SheetAnswer.send(
-                response,
-                SheetFormat.of(format),
-                sheet,
-                out -> reader.eachRow(
-                        eventId,
-                        filter,
-                        page,
-                        l,
-                        (row, badge) ->
-                                out.row(columns.behind(AccreditationCells.of(row, badge), badge.customFieldData()))));
+        export.send(eventId, filter.query(), Page.of(offset, limit, MOST_ACCREDITATIONS), format, l, response);
     }
 }

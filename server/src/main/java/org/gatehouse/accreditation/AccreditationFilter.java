@@ -44,29 +44,22 @@ public record AccreditationFilter(
         @Parameter(description = "Whether name, position, lines or zones were changed by hand") @Nullable
         Boolean overridden) {
 
-    NameSearch search() {
-        return NameSearch.of(name);
-    }
-
-    @Nullable
-    String countryCode() {
-        return country == null || country.isBlank() ? null : country.strip();
-    }
-
-    @Nullable
-    String groupName() {
-        return group == null || group.isEmpty() ? null : group;
-    }
-
-    Long @Nullable [] zoneArray() {
-        return array(zone);
-    }
-
-    Long @Nullable [] positionArray() {
-        return array(positions);
-    }
-
-    private static Long @Nullable [] array(@Nullable List<Long> ids) {
-        return ids == null || ids.isEmpty() ? null : ids.toArray(Long[]::new);
+    AccreditationQuery query() {
+        return new AccreditationQuery(
+                NameSearch.of(name),
+                null,
+                null,
+                country == null || country.isBlank() ? null : country.strip(),
+                member,
+                posId,
+                positions,
+                skill,
+                group == null || group.isEmpty() ? null : group,
+                zone,
+                photo,
+                printed,
+                distributed,
+                overridden,
+                false);
     }
 }

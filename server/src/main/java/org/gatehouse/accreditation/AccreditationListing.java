@@ -1,7 +1,13 @@
 package org.gatehouse.accreditation;
 
+import static org.gatehouse.accreditation.AccreditationQuery.array;
+
 import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -14,8 +20,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class AccreditationListing {
 
-    private static final String LISTED = """
-            with listed as materialized (
+    private static final RowMapper<AccreditationChoices.Choice> CHOICE =
+            new RecordRows<>(AccreditationChoices.Choice.class);
+
+    private static final String ROWS = """
                 select a.id, a.person_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id,
                        pp.member_id, pp.skill_id,
                        folded(coalesce(a.last_name, p.last_name)) as last_name,
@@ -28,37 +36,18 @@ public class AccreditationListing {
                 join registration r on r.id = a.registration_id
                 join person p on p.id = a.person_id
                 join person_position pp on pp.id = r.person_position_id
+            """;
+
+    private static final String LISTED = "with listed as materialized (\n" + ROWS + """
                 where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
             )
             """;
 
-    private static final String MATCHING = """
-            from accreditation_listing l
-            where l.event_id = :event
-              and (:member::bigint is null or l.member_id = :member)
-              and (:position::bigint is null or l.position_id = :position)
-              and (:positions::bigint[] is null or l.position_id = any(:positions))
-              and (:skill::bigint is null or l.skill_id = :skill)
-              and (:photo::boolean is null or l.has_photo = :photo)
-              and l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))
-              and (:group::text is null or exists (
-                   select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
-                   where r.id = l.registration_id and g.name = :group))
-              and (:country::text is null or exists (
-                   select from person p join country c on c.id = p.country_id
-                   where p.id = l.person_id and c.code = upper(:country)))
-              and (:zones::bigint[] is null or exists (
-                   select from accreditation_zone z
-                   where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones)))
-              and (num_nonnulls(:printed::boolean, :distributed::boolean, :overridden::boolean) = 0 or exists (
-                   select from accreditation a
-                   where a.event_id = l.event_id and a.id = l.accreditation_id
-                     and (:printed::boolean is null or :printed = (a.printed_at is not null))
-                     and (:distributed::boolean is null or :distributed = (a.distributed_at is not null))
-                     and (:overridden::boolean is null or :overridden = (
-                          num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
-                          or exists (select from accreditation_zone_override v
-                                     where v.event_id = a.event_id and v.accreditation_id = a.id)))))
+    /** Those that are no longer valid are few; they have no rows of the listing. */
+    private static final String DELETED =
+            "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
+                where a.event_id = :event and a.deleted
+            ) d) l
             """;
 
     private final JdbcClient db;
@@ -112,36 +101,119 @@ public class AccreditationListing {
                 .single();
     }
 
-    /** A page of live accreditations that match, by last name, first name, id. */
-    List<Long> page(long eventId, AccreditationFilter filter, Page page) {
-        String ordered = "order by l.last_name, l.first_name, l.accreditation_id offset :offset limit :limit";
-        return filtered("select l.accreditation_id\n" + MATCHING + ordered, eventId, filter)
+    /** A page of accreditations that match. */
+    List<Long> page(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
+        String sql = "select l.accreditation_id\n" + from(query) + sort.join() + matching(query)
+                + sort.orderBy(descending) + "offset :offset limit :limit";
+        return filtered(sql, eventId, query)
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query((row, number) -> row.getLong(1))
                 .list();
     }
 
-    long count(long eventId, AccreditationFilter filter) {
-        return filtered("select count(*)\n" + MATCHING, eventId, filter)
+    long count(long eventId, AccreditationQuery query) {
+        return filtered("select count(*)\n" + from(query) + matching(query), eventId, query)
                 .query(Long.class)
                 .single();
     }
 
-    private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationFilter filter) {
+    /** The members that the event's people come for, by name. */
+    List<AccreditationChoices.Choice> members(long eventId, Language language) {
+        return db.sql("""
+                select m.id::text as value, m.code, text_in(m.name, :language) as name
+                from member m
+                where m.id in (select l.member_id from accreditation_listing l where l.event_id = :event)
+                order by folded(text_in(m.name, :language)), m.id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(CHOICE)
+                .list();
+    }
+
+    /** The countries that they are from, by name. */
+    List<AccreditationChoices.Choice> countries(long eventId, Language language) {
+        return db.sql("""
+                select c.code as value, c.code, text_in(c.name, :language) as name
+                from country c
+                where c.id in (select p.country_id
+                               from accreditation_listing l join person p on p.id = l.person_id
+                               where l.event_id = :event)
+                order by folded(text_in(c.name, :language)), c.id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(CHOICE)
+                .list();
+    }
+
+    private static String from(AccreditationQuery query) {
+        return query.deleted() ? DELETED : "from accreditation_listing l\n";
+    }
+
+    /** Only what is asked for, so that every list has the plan that suits it. */
+    private static String matching(AccreditationQuery query) {
+        StringBuilder sql = new StringBuilder("where l.event_id = :event\n");
+        and(sql, query.member(), "l.member_id = :member");
+        and(sql, query.position(), "l.position_id = :position");
+        and(sql, array(query.positions()), "l.position_id = any(:positions)");
+        and(sql, query.skill(), "l.skill_id = :skill");
+        and(sql, query.photo(), "l.has_photo = :photo");
+        and(sql, query.number(), "(l.accreditation_id = :number or l.person_id = :number)");
+        and(sql, query.name().longest(), """
+                l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))""");
+        and(sql, query.email(), """
+                l.person_id in (
+                    select m.person_id from person_email m
+                    where m.is_primary and lower(m.email_address) collate "C" >= :email
+                      and lower(m.email_address) collate "C" < :email || chr(1114111))""");
+        and(sql, query.group(), """
+                exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
+                        where r.id = l.registration_id and g.name = :group)""");
+        and(sql, query.country(), """
+                exists (select from person p join country c on c.id = p.country_id
+                        where p.id = l.person_id and c.code = upper(:country))""");
+        and(sql, array(query.zones()), """
+                exists (select from accreditation_zone z
+                        where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))""");
+        and(sql, query.printed(), badge(":printed = (a.printed_at is not null)"));
+        and(sql, query.distributed(), badge(":distributed = (a.distributed_at is not null)"));
+        and(sql, query.overridden(), badge("""
+                :overridden = (
+                    num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
+                    or exists (select from accreditation_zone_override v
+                               where v.event_id = a.event_id and v.accreditation_id = a.id))"""));
+        return sql.toString();
+    }
+
+    private static String badge(String condition) {
+        return "exists (select from accreditation a\n"
+                + "where a.event_id = l.event_id and a.id = l.accreditation_id and " + condition + ")";
+    }
+
+    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
+        if (asked != null) {
+            sql.append("  and ").append(condition).append('\n');
+        }
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationQuery query) {
         return db.sql(sql)
                 .param("event", eventId)
-                .param("member", filter.member())
-                .param("position", filter.posId())
-                .param("positions", filter.positionArray())
-                .param("skill", filter.skill())
-                .param("group", filter.groupName())
-                .param("country", filter.countryCode())
-                .param("zones", filter.zoneArray())
-                .param("photo", filter.photo())
-                .param("printed", filter.printed())
-                .param("distributed", filter.distributed())
-                .param("overridden", filter.overridden())
-                .param("words", filter.search().array());
+                .param("member", query.member())
+                .param("position", query.position())
+                .param("positions", array(query.positions()))
+                .param("skill", query.skill())
+                .param("number", query.number())
+                .param("group", query.group())
+                .param("country", query.country())
+                .param("zones", array(query.zones()))
+                .param("photo", query.photo())
+                .param("printed", query.printed())
+                .param("distributed", query.distributed())
+                .param("overridden", query.overridden())
+                .param("email", query.email())
+                .param("words", query.name().array());
     }
 }

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
@@ -39,6 +42,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class AccreditationReader {
+
+    private static final Pattern QR_TEXT =
+            Pattern.compile("(\\d{1,18})-([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})");
 
     /** Rows of a long list that are in memory at once. */
     private static final int PIECE = 500;
@@ -88,26 +94,96 @@ public class AccreditationReader {
         events.require(eventId);
         Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
+        AccreditationQuery query = filter.query();
         eachPiece(
                 eventId,
-                filter,
+                query,
                 page,
                 language,
                 rows -> summaries(eventId, rows, positionById, zoneById, language)
                         .forEach(sink));
-        return listing.count(eventId, filter);
+        return listing.count(eventId, query);
     }
+
+    /** A page of a list as the desk looks at it, in its order. */
+    public Found find(
+            long eventId,
+            AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
+            Page page,
+            Language language) {
+        List<Long> ids = listing.page(eventId, query, sort, descending, page);
+        long total = page.offset() == 0 && ids.size() < page.limit() ? ids.size() : listing.count(eventId, query);
+        Map<Long, AccreditationRow> byId = new HashMap<>();
+        accreditations.rows(eventId, ids, language).forEach(row -> byId.put(row.id(), row));
+        List<AccreditationRow> rows =
+                ids.stream().map(id -> known(byId.get(id))).toList();
+        List<AccreditationSummary> summaries = summaries(eventId, rows, language);
+        Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
+        List<ListedAccreditation> listed = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            AccreditationRow row = rows.get(i);
+            listed.add(new ListedAccreditation(
+                    summaries.get(i),
+                    row.printedAt(),
+                    row.distributedAt(),
+                    row.isOverridden() || overrides.containsKey(row.id()),
+                    row.deleted()));
+        }
+        return new Found(listed, total);
+    }
+
+    /** What the list can be filtered by. */
+    public AccreditationChoices choices(long eventId, Language language) {
+        return new AccreditationChoices(
+                zones.ofEvent(eventId),
+                positions.ofEvent(eventId, language),
+                listing.members(eventId, language),
+                listing.countries(eventId, language));
+    }
+
+    /** Part of a list, and how many match in all. */
+    public record Found(List<ListedAccreditation> rows, long total) {}
+
+    /** The ids of all that match, in the list's order. */
+    public List<Long> ids(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending) {
+        return listing.page(eventId, query, sort, descending, new Page(0, Integer.MAX_VALUE));
+    }
+
+    /** Whose badge a text is that was read from one: {@code 4711-<random_hash>}. Empty when the event has no such accreditation. */
+    public Optional<ReadBadge> badge(long eventId, String text) {
+        Matcher parts = QR_TEXT.matcher(text);
+        return parts.matches()
+                ? accreditations
+                        .randomHash(eventId, Long.parseLong(parts.group(1)))
+                        .map(hash -> new ReadBadge(
+                                Long.parseLong(parts.group(1)), hash.toString().equalsIgnoreCase(parts.group(2))))
+                : Optional.empty();
+    }
+
+    /** Whether a text has the form of a badge's. */
+    public static boolean isBadge(String text) {
+        return QR_TEXT.matcher(text).matches();
+    }
+
+    /**
+     * What was read from a badge.
+     *
+     * @param current whether the badge was not declared invalid since it was printed
+     */
+    public record ReadBadge(long accreditationId, boolean current) {}
 
     /** The same as rows of a spreadsheet. */
     void eachRow(
             long eventId,
-            AccreditationFilter filter,
+            AccreditationQuery query,
             Page page,
             Language language,
             BiConsumer<AccreditationRow, AccreditationSummary> sink) {
         Map<Long, Position> positionById = positions.byId(eventId, language);
         Map<Long, Zone> zoneById = zones.byId(eventId);
-        eachPiece(eventId, filter, page, language, rows -> {
+        eachPiece(eventId, query, page, language, rows -> {
             List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
             for (int i = 0; i < rows.size(); i++) {
                 sink.accept(rows.get(i), summaries.get(i));
@@ -118,11 +194,11 @@ public class AccreditationReader {
     /** The rows of a page in its order, some at a time. */
     private void eachPiece(
             long eventId,
-            AccreditationFilter filter,
+            AccreditationQuery query,
             Page page,
             Language language,
             Consumer<List<AccreditationRow>> sink) {
-        List<Long> ids = listing.page(eventId, filter, page);
+        List<Long> ids = listing.page(eventId, query, AccreditationSort.NAME, false, page);
         for (int from = 0; from < ids.size(); from += PIECE) {
             List<Long> some = ids.subList(from, Math.min(from + PIECE, ids.size()));
             Map<Long, AccreditationRow> byId = new HashMap<>();

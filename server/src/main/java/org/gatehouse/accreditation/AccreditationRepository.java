@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
@@ -162,6 +163,15 @@ class AccreditationRepository {
                 .param("people", personIds.toArray(Long[]::new))
                 .query(PHOTO)
                 .list();
+    }
+
+    /** The second half of the text that stands on its badge now. */
+    Optional<UUID> randomHash(long eventId, long id) {
+        return db.sql("select random_hash from accreditation where event_id = :event and id = :id")
+                .param("event", eventId)
+                .param("id", id)
+                .query((row, number) -> row.getObject(1, UUID.class))
+                .optional();
     }
 
     /** Whether a badge with this text was made and not declared invalid since. */

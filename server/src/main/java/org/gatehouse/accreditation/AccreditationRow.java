@@ -90,6 +90,11 @@ record AccreditationRow(
                 customFieldData);
     }
 
+    /** Whether anything but zones was changed by hand. */
+    boolean isOverridden() {
+        return firstName != null || lastName != null || lines != null || overridePositionId != null;
+    }
+
     @Nullable
     Country country(Language language) {
         return countryId == null || countryCode == null || countryName == null

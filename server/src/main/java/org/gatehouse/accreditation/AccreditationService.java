@@ -4,8 +4,10 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationWriter.Stored;
@@ -19,6 +21,7 @@ import org.gatehouse.people.ImageAssignment;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Lines;
 import org.gatehouse.zone.PositionRef;
@@ -38,6 +41,7 @@ public class AccreditationService {
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
     private final AllocatedZoneRepository allocated;
+    private final EffectiveZones effective;
     private final PersonImages personImages;
     private final Positions positions;
     private final ZoneGrants grants;
@@ -48,6 +52,7 @@ public class AccreditationService {
             AccreditationWriter accreditations,
             AccreditationRepository reader,
             AllocatedZoneRepository allocated,
+            EffectiveZones effective,
             PersonImages personImages,
             Positions positions,
             ZoneGrants grants,
@@ -56,6 +61,7 @@ public class AccreditationService {
         this.accreditations = accreditations;
         this.reader = reader;
         this.allocated = allocated;
+        this.effective = effective;
         this.personImages = personImages;
         this.positions = positions;
         this.grants = grants;
@@ -90,21 +96,44 @@ public class AccreditationService {
     @Transactional
     public void update(long eventId, long id, AccreditationInput sent, Actor by) {
         Stored was = lockLive(eventId, id);
-        Stored is = new Stored(
-                id,
-                was.personId(),
-                Lines.orNone(sent.firstName()),
-                Lines.orNone(sent.lastName()),
-                lines(sent.lines()),
-                position(eventId, sent.position()),
-                was.printed(),
-                was.distributed(),
-                false);
+        Stored is = changed(eventId, was, sent);
         Overrides zones = reader.overrides(eventId, id);
         carryOut(
                 eventId,
                 List.of(new Wish(was, is, zones, zones.replacedBy(ids(sent.zonesAdd()), ids(sent.zonesRemove())))),
                 by);
+    }
+
+    /**
+     * Replaces name, position and lines, but only what its author saw: others may have changed it meanwhile. Zones stay.
+     *
+     * @throws ProblemException version_mismatch (409) when it is not any more as {@code seen}
+     */
+    @Transactional
+    public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Stored is = changed(eventId, was, sent);
+        boolean same = Objects.equals(was.firstName(), Lines.orNone(seen.firstName()))
+                && Objects.equals(was.lastName(), Lines.orNone(seen.lastName()))
+                && Objects.equals(was.lines(), lines(seen.lines()))
+                && Objects.equals(
+                        was.positionId(),
+                        seen.position() == null ? null : seen.position().id());
+        if (!same && !is.equals(was)) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Accreditation %d was changed in the meantime; read it again.", id);
+        }
+        Overrides zones = reader.overrides(eventId, id);
+        carryOut(eventId, List.of(new Wish(was, is, zones, zones)), by);
+    }
+
+    /** Lets somebody into a zone or not: by a choice by hand only where position, options and allocations say otherwise. */
+    @Transactional
+    public void choose(long eventId, long id, long zoneId, boolean open, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Overrides zones = reader.overrides(eventId, id);
+        boolean given = effective.sources(eventId, id).containsKey(zoneId);
+        carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
     }
 
     /** Changes many in one transaction, all or none; answers how many were not so already. */
@@ -127,6 +156,99 @@ public class AccreditationService {
             changed.addAll(distribute(eventId, stored, by));
         }
         return changed.size();
+    }
+
+    /** The same without a limit and without what concerns the badge. */
+    @Transactional
+    void updateAll(long eventId, List<Long> ids, Batch.Change change, Actor by) {
+        if (!ids.isEmpty()) {
+            PositionRef position = change.position() == null ? null : new PositionRef(change.position());
+            update(
+                    eventId,
+                    new AccreditationBatch(
+                            ids,
+                            position,
+                            AccreditationBatches.refs(change.added()),
+                            AccreditationBatches.refs(change.removed()),
+                            null),
+                    by);
+        }
+    }
+
+    /** Notes of many that badges were printed and handed out, or were not; null leaves what is noted. */
+    @Transactional
+    void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
+        if (printed == null && distributed == null) {
+            return;
+        }
+        List<Stored> stored = lockLive(eventId, new TreeSet<>(ids));
+        if (printed != null) {
+            List<Stored> some =
+                    stored.stream().filter(each -> each.printed() != printed).toList();
+            note(eventId, some, printed ? "badge_printed" : "badge_print_taken_back", by);
+            if (printed) {
+                accreditations.markPrinted(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkPrinted(eventId, idsOf(some));
+            }
+        }
+        if (distributed != null) {
+            List<Stored> some = stored.stream()
+                    .filter(each -> each.distributed() != distributed)
+                    .toList();
+            note(eventId, some, distributed ? "badge_distributed" : "badge_taken_back", by);
+            if (distributed) {
+                accreditations.markDistributed(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkDistributed(eventId, idsOf(some));
+            }
+        }
+    }
+
+    /** An accreditation that becomes again what it was; the flags say what is to stand in the log about its badge. */
+    record Restored(
+            Stored now,
+            Overrides zones,
+            @Nullable Long position,
+            Overrides wasZones,
+            boolean printTakenBack,
+            boolean printed,
+            boolean takenBack,
+            boolean distributed) {}
+
+    /** Gives back positions and zones as they were; the caller holds the locks, and writes the times of badges. */
+    @Transactional
+    void restore(long eventId, List<Restored> all, Actor by) {
+        if (all.isEmpty()) {
+            return;
+        }
+        carryOut(
+                eventId,
+                all.stream()
+                        .map(each -> new Wish(
+                                each.now(), placed(each.now(), each.position()), each.zones(), each.wasZones()))
+                        .toList(),
+                by);
+        note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
+        note(eventId, some(all, Restored::printed), "badge_printed", by);
+        note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
+        note(eventId, some(all, Restored::distributed), "badge_distributed", by);
+    }
+
+    private static List<Stored> some(List<Restored> all, Predicate<Restored> which) {
+        return all.stream().filter(which).map(Restored::now).toList();
+    }
+
+    private void note(long eventId, List<Stored> stored, String action, Actor by) {
+        if (!stored.isEmpty()) {
+            audit.appendAll(
+                    by,
+                    stored.stream().map(each -> entry(action, eventId, each)).toList());
+        }
+    }
+
+    private static Set<Long> idsOf(List<Stored> stored) {
+        return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). */
@@ -167,6 +289,26 @@ public class AccreditationService {
     @Transactional
     public void distribute(long eventId, long id, Actor by) {
         distribute(eventId, List.of(lockLive(eventId, id)), by);
+    }
+
+    /** Notes that the badge was not printed after all. */
+    @Transactional
+    public void takePrintBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.printed()) {
+            accreditations.unmarkPrinted(eventId, Set.of(id));
+            audit.append(by, entry("badge_print_taken_back", eventId, was));
+        }
+    }
+
+    /** Notes that the badge was given back, or never handed out. */
+    @Transactional
+    public void takeBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.distributed()) {
+            accreditations.unmarkDistributed(eventId, Set.of(id));
+            audit.append(by, entry("badge_taken_back", eventId, was));
+        }
     }
 
     /** Answers those that were not handed out before. */
@@ -293,14 +435,31 @@ public class AccreditationService {
                 "No longer valid and not to be changed: %s. Approving the registration again brings it back.", ids);
     }
 
+    private Stored changed(long eventId, Stored was, AccreditationInput sent) {
+        return new Stored(
+                was.id(),
+                was.personId(),
+                Lines.orNone(sent.firstName()),
+                Lines.orNone(sent.lastName()),
+                lines(sent.lines()),
+                position(eventId, sent.position()),
+                was.printed(),
+                was.distributed(),
+                false);
+    }
+
     private static Stored moved(Stored was, @Nullable Long position) {
+        return position == null ? was : placed(was, position);
+    }
+
+    private static Stored placed(Stored was, @Nullable Long position) {
         return new Stored(
                 was.id(),
                 was.personId(),
                 was.firstName(),
                 was.lastName(),
                 was.lines(),
-                position == null ? was.positionId() : position,
+                position,
                 was.printed(),
                 was.distributed(),
                 false);

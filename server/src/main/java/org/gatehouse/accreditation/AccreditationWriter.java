@@ -157,6 +157,20 @@ class AccreditationWriter {
                 .update();
     }
 
+    void unmarkPrinted(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set printed_at = null where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    void unmarkDistributed(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set distributed_at = null where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
     /** Makes the registration's accreditation, or brings back the one it had, with a badge of its own again. */
     long approve(long eventId, long registrationId, long personId) {
         return db.sql("""

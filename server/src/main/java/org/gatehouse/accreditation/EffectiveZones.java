@@ -1,5 +1,10 @@
 package org.gatehouse.accreditation;
 
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -82,6 +87,17 @@ public class EffectiveZones {
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .update();
+    }
+
+    /** What gives an accreditation which zones, choices by hand apart; also those that were taken away by hand. */
+    Map<Long, Set<String>> sources(long eventId, long accreditationId) {
+        Map<Long, Set<String>> sources = new HashMap<>();
+        db.sql(EFFECTIVE + "select zone_id, reason from source where reason <> 'added'")
+                .param("event", eventId)
+                .param("accreditations", new Long[] {accreditationId})
+                .query((RowCallbackHandler) row -> sources.computeIfAbsent(row.getLong(1), zone -> new TreeSet<>())
+                        .add(row.getString(2)));
+        return sources;
     }
 
     /** How many stored zones of these accreditations differ from the formula; anything but 0 is a defect. */

@@ -43,6 +43,51 @@ record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
+    /**
+     * These after one choice: nothing is said of the zone where it is open or closed anyway.
+     *
+     * @param given whether something else than a choice by hand gives the zone
+     */
+    Overrides set(long zone, boolean open, boolean given) {
+        Set<Long> nowAdded = new TreeSet<>(added);
+        Set<Long> nowRemoved = new TreeSet<>(removed);
+        nowAdded.remove(zone);
+        nowRemoved.remove(zone);
+        if (open && !given) {
+            nowAdded.add(zone);
+        } else if (!open && given) {
+            nowRemoved.add(zone);
+        }
+        return new Overrides(nowAdded, nowRemoved);
+    }
+
+    /** What they say of these zones. */
+    Overrides of(Set<Long> zones) {
+        Set<Long> ofAdded = new TreeSet<>(added);
+        Set<Long> ofRemoved = new TreeSet<>(removed);
+        ofAdded.retainAll(zones);
+        ofRemoved.retainAll(zones);
+        return new Overrides(ofAdded, ofRemoved);
+    }
+
+    /** What they say of all others. */
+    Overrides without(Set<Long> zones) {
+        Set<Long> ofAdded = new TreeSet<>(added);
+        Set<Long> ofRemoved = new TreeSet<>(removed);
+        ofAdded.removeAll(zones);
+        ofRemoved.removeAll(zones);
+        return new Overrides(ofAdded, ofRemoved);
+    }
+
+    /** Both, of which none says anything about a zone of the other. */
+    Overrides and(Overrides others) {
+        Set<Long> all = new TreeSet<>(added);
+        Set<Long> none = new TreeSet<>(removed);
+        all.addAll(others.added);
+        none.addAll(others.removed);
+        return new Overrides(all, none);
+    }
+
     /** The zones of which more is said than in the other. */
     Set<Long> newComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>();

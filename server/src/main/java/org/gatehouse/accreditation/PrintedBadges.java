@@ -27,7 +27,7 @@ public class PrintedBadges {
 
     /** Live ones that the filter lets through, in the list's order. */
     public List<Long> matching(long eventId, AccreditationFilter filter, int most) {
-        return listing.page(eventId, filter, new Page(0, most));
+        return listing.page(eventId, filter.query(), AccreditationSort.NAME, false, new Page(0, most));
     }
 
     /** How many those are. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at null means everywhere
  */
-record HeldRole(long userId, Role role, @Nullable Entity at) {
+public record HeldRole(long userId, Role role, @Nullable Entity at) {
 
     /** Empty when this version does not know the role. */
     static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at) {

@@ -9,10 +9,7 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
@@ -39,19 +36,10 @@ class UserController {
 
     private static final int LONGEST_PAGE = 1000;
 
-    private final Users users;
-    private final UserListRepository list;
-    private final UserRepository repository;
-    private final UserRoles roles;
-    private final UserRoleRepository held;
+    private final AdministeredUsers users;
 
-    UserController(
-            Users users, UserListRepository list, UserRepository repository, UserRoles roles, UserRoleRepository held) {
+    UserController(AdministeredUsers users) {
         this.users = users;
-        this.list = list;
-        this.repository = repository;
-        this.roles = roles;
-        this.held = held;
     }
 
     record UserPage(
@@ -119,40 +107,43 @@ class UserController {
                 UserFilter.roles(role, appCodes, roleId),
                 entityId,
                 precise,
-                entitiesOf(by));
+                users.entitiesOf(by));
         Page page = Page.of(offset, limit, LONGEST_PAGE);
-        return new UserPage(answers(list.page(filter, UserFilter.order(sort), page), by), list.count(filter));
+        return new UserPage(
+                users.page(filter, UserFilter.order(sort), page, by).stream()
+                        .map(UserController::answer)
+                        .toList(),
+                users.count(filter));
     }
 
     @Operation(summary = "Answers one user")
     @GetMapping("/auth/users/{user_id}")
     UserAnswer get(@PathVariable("user_id") long userId, Caller by) {
-        return seen(users.get(userId), by);
+        return answer(users.get(userId, by));
     }
 
     @Operation(summary = "Answers the user of a person")
     @GetMapping("/auth/users/person/{person_id}")
     UserAnswer ofPerson(@PathVariable("person_id") long personId, Caller by) {
-        return seen(
-                repository
-                        .ofPerson(personId)
-                        .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("Person %d has no user.", personId)),
-                by);
+        AdministeredUsers.Administered user = users.ofPerson(personId, by);
+        if (user == null) {
+            throw PlatformProblem.NOT_FOUND.because("Person %d has no user.", personId);
+        }
+        return answer(user);
     }
 
     @Operation(summary = "Makes a user", description = "Without a password one is made up and shown, once.")
     @PostMapping("/auth/users")
     @ResponseStatus(HttpStatus.CREATED)
     CreatedUser create(@RequestBody @Valid UserRequest request, Caller by) {
-        String made = request.password() == null ? Secrets.newPassword() : null;
-        User user = users.create(request.fields(), made == null ? String.valueOf(request.password()) : made, by);
-        return new CreatedUser(UserAnswer.of(user, List.of()), made);
+        AdministeredUsers.NewLogin made = users.create(request, by);
+        return new CreatedUser(UserAnswer.of(made.user(), List.of()), made.password());
     }
 
     @Operation(summary = "Changes a user", description = "Full replacement, of all but password and roles.")
     @PutMapping("/auth/users/{user_id}")
     UserAnswer update(@PathVariable("user_id") long userId, @RequestBody @Valid UserRequest request, Caller by) {
-        return seen(users.update(userId, request.fields(), request.version(), by), by);
+        return answer(users.update(userId, request, by));
     }
 
     @Operation(summary = "Gives a user another password", description = "And logs the user out everywhere.")
@@ -161,10 +152,7 @@ class UserController {
             @PathVariable("user_id") long userId,
             @RequestBody(required = false) @Nullable PasswordRequest request,
             Caller by) {
-        String given = request == null ? null : request.password();
-        String made = given == null ? Secrets.newPassword() : null;
-        users.setPassword(userId, made == null ? String.valueOf(given) : made, by);
-        return new RenewedPassword(made);
+        return new RenewedPassword(users.setPassword(userId, request == null ? null : request.password(), by));
     }
 
     @Operation(
@@ -176,8 +164,8 @@ class UserController {
         Role role = Role.ofId(grant.roleId())
                 .orElseThrow(() -> UserProblem.UNKNOWN_ROLE.ofField(
                         "role_id", "there is no role %d; GET /auth/roles lists them", grant.roleId()));
-        roles.grantWithin(token, userId, role, grant.wsEntityId());
-        return answers(List.of(users.get(userId)), by).getFirst();
+        users.grant(token, userId, role, grant.wsEntityId());
+        return answer(users.whole(userId, by));
     }
 
     @Operation(summary = "Takes a role from a user", description = "At just that entity. Repeating it changes nothing.")
@@ -193,7 +181,7 @@ class UserController {
             AccessToken token) {
         Role role =
                 Role.ofId(roleId).orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no role %d.", roleId));
-        roles.revokeWithin(token, userId, role, entityId);
+        users.revoke(token, userId, role, entityId);
     }
 
     @Operation(summary = "Lists the roles that can be given")
@@ -203,34 +191,10 @@ class UserController {
         return new RoleList(all, all.size());
     }
 
-    private UserAnswer seen(User user, Caller by) {
-        UserAnswer answer = answers(List.of(user), by).getFirst();
-        if (by.events() != null && answer.roles().isEmpty()) {
-            throw Users.missing(user.id());
-        }
-        return answer;
-    }
-
-    /** With the roles of each, as far as the caller looks after them. */
-    private List<UserAnswer> answers(List<User> some, Caller by) {
-        Set<Long> within = entitiesOf(by);
-        Map<Long, List<UserRole>> roles = held
-                .ofUsers(some.stream().map(User::id).toList())
-                .stream()
-                .filter(role -> within == null
-                        || (role.at() != null && within.contains(role.at().id())))
-                .collect(Collectors.groupingBy(
-                        HeldRole::userId,
-                        Collectors.mapping(role -> UserRole.of(role.role(), role.at(), null), Collectors.toList())));
-        return some.stream()
-                .map(user -> UserAnswer.of(user, roles.getOrDefault(user.id(), List.of())))
+    private static UserAnswer answer(AdministeredUsers.Administered one) {
+        List<UserRole> roles = one.roles().stream()
+                .map(held -> UserRole.of(held.role(), held.at(), null))
                 .toList();
-    }
-
-    /** The entities of the events where the caller may do this; null means all. */
-    private @Nullable Set<Long> entitiesOf(Caller by) {
-        return by.events() == null
-                ? null
-                : held.ofEvents(by.events()).stream().map(Entity::id).collect(Collectors.toSet());
+        return UserAnswer.of(one.user(), roles);
     }
 }

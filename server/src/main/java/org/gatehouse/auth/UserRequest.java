@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param active absent: yes
  * @param version as it was read; absent changes it whatever happened since
  */
-record UserRequest(
+public record UserRequest(
         @Schema(description = "What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
         String username,
 

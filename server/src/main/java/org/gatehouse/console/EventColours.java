@@ -34,6 +34,8 @@ class EventColours {
                         .append(colour.id())
                         .append("{background:")
                         .append(colour.color())
+                        .append(";fill:")
+                        .append(colour.color())
                         .append(";color:")
                         .append(colour.textColor())
                         .append("}\n"));

@@ -14,8 +14,10 @@ public final class Icons {
             Map.entry("close", "M5 5l10 10M15 5L5 15"),
             Map.entry("conflicts", "M3 6h7l4 8h3M3 14h4l1.500-3M12 8.500L13 6h4"),
             Map.entry("down", "M6 8l4 4 4-4"),
+            Map.entry("event-log", "M4 4h12M4 8h12M4 12h8M4 16h5"),
             Map.entry("gate", "M3 17V5l3-2 3 2v12M11 17V5l3-2 3 2v12M3 9h6M11 9h6M3 13h6M11 13h6"),
             Map.entry("gates", "M4 17V4h5v13M11 17V4h5v13M7 10v1M13 10v1M2 17h16"),
+            Map.entry("grip", "M7 4v.01M13 4v.01M7 10v.01M13 10v.01M7 16v.01M13 16v.01"),
             Map.entry(
                     "help",
                     "M10 18a8 8 0 1 0-.01 0M7.500 8a2.500 2.500 0 1 1 3.500 2.300c-.8.3-1 .8-1 1.700M10 14.500v.5"),
@@ -30,6 +32,7 @@ public final class Icons {
                     "people",
                     "M7 9a3 3 0 1 0-.01 0M1.500 17c0-4 2.500-6 5.500-6s5.500 2 5.500 6M13 4a2.600 2.600 0 1 1 0 5M14 11.500c2.600.4 4.500 2.300 4.500 5.500"),
             Map.entry("photos", "M2 6h4l1.500-2h5L14 6h4v11H2zM10 14a3 3 0 1 0-.01 0"),
+            Map.entry("plus", "M10 4v12M4 10h12"),
             Map.entry("positions", "M10 8a3 3 0 1 0-.01 0M4 17c0-4 2.700-6 6-6s6 2 6 6z"),
             Map.entry("registrations", "M5 2h10v16H5zM8 7h4M8 10.500h4M8 14h2"),
             Map.entry("requests", "M2 4h16v10H9l-4 4v-4H2zM6 9h8"),
@@ -42,6 +45,7 @@ public final class Icons {
             Map.entry("state-plain", "M10 18a8 8 0 1 0-.01 0M7 10h6"),
             Map.entry("state-wait", "M10 18a8 8 0 1 0-.01 0M10 5.500V10l3 2"),
             Map.entry("state-warn", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),
+            Map.entry("up", "M6 12l4-4 4 4"),
             Map.entry("users", "M10 9a3.500 3.500 0 1 0-.01 0M3 18c0-4.500 3-7 7-7s7 2.500 7 7"),
             Map.entry("warning", "M10 2.500L18.500 17h-17zM10 8v4M10 14v.5"),
             Map.entry("zones", "M3 4l5-1.500 4 2 5-1.500v13l-5 1.500-4-2-5 1.500zM8 2.500v13M12 4.500v13"));

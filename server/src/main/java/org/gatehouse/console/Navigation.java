@@ -57,7 +57,8 @@ public final class Navigation {
                             new Place("zones", EVENT + "/zones"),
                             new Place("positions", EVENT + "/positions"),
                             new Place("options", EVENT + "/options"),
-                            new Place("settings", EVENT + "/settings"))),
+                            new Place("settings", EVENT + "/settings"),
+                            new Place("event-log", EVENT + "/log"))),
             new Section(
                     "administration",
                     List.of(

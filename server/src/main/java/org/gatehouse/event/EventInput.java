@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 
 /** An event as it is sent; {@code id} is the server's and ignored. */
-record EventInput(
+public record EventInput(
         @Schema(description = "Name, in one language or in all") @NotNull @Valid
         NameInput name,
 

@@ -38,7 +38,7 @@ public class EventRepository {
     }
 
     /** The same with its name in all languages. */
-    Event getTranslated(long eventId, Language language) {
+    public Event getTranslated(long eventId, Language language) {
         return row(eventId).event(language, true);
     }
 

@@ -19,7 +19,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Makes, changes and deletes events. */
 @Service
-class EventService {
+public class EventService {
 
     private final EventRepository events;
     private final Entities entities;

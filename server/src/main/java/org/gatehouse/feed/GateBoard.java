@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How fresh an event's gates are. */
 @Schema(description = "How fresh the gates of an event are")
-record GateBoard(
+public record GateBoard(
         @Schema(description = "Revision of the event's last change", example = "4711")
         long revision,
 
@@ -48,6 +48,17 @@ record GateBoard(
             @Nullable Long oldestChangeSeconds,
             long totalCount) {}
 
+    /** The same numbers over other gates. */
+    public GateBoard with(List<BoardGate> others) {
+        return new GateBoard(
+                revision, live, upToDate, behind, unknown, oldestChangeSeconds, List.copyOf(others), totalCount);
+    }
+
+    /** The same with so many of the gates at most. */
+    public GateBoard first(int most) {
+        return with(gates.subList(0, Math.min(most, gates.size())));
+    }
+
     static GateBoard of(Sum sum, List<BoardGate> gates) {
         return new GateBoard(
                 sum.revision(),
@@ -61,7 +72,7 @@ record GateBoard(
     }
 
     @Schema(description = "One gate, as far as its polls tell")
-    record BoardGate(
+    public record BoardGate(
             @Schema(description = "The client that polls", example = "a1b2c3d4e5f6")
             String clientId,
 

@@ -77,6 +77,20 @@ class GateBoardRepository {
                 .list();
     }
 
+    /** How many of the event's live gates have been served the revision. */
+    GateBoards.Reach reach(long eventId, long revision, Duration liveFor) {
+        return db.sql("""
+                select count(*) as live, count(*) filter (where position >= :revision) as have
+                from feed_gate
+                where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => :liveSeconds)
+                """)
+                .param("event", eventId)
+                .param("revision", revision)
+                .param("liveSeconds", liveFor.toSeconds())
+                .query((row, number) -> new GateBoards.Reach(row.getLong("live"), row.getLong("have")))
+                .single();
+    }
+
     /** Live gates of all events. */
     Live live(Duration liveFor) {
         return db.sql("with g as (" + LACKING + """

@@ -2,7 +2,6 @@ package org.gatehouse.feed;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.page.Page;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -16,14 +15,10 @@ class GateController {
 
     private static final int MOST_GATES = 1000;
 
-    private final GateMemory memory;
-    private final GateBoardRepository board;
-    private final GateSettings settings;
+    private final GateBoards boards;
 
-    GateController(GateMemory memory, GateBoardRepository board, GateSettings settings) {
-        this.memory = memory;
-        this.board = board;
-        this.settings = settings;
+    GateController(GateBoards boards) {
+        this.boards = boards;
     }
 
     /**
@@ -39,9 +34,6 @@ class GateController {
             @PathVariable("event_id") long eventId,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "1000") int limit) {
-        Page page = Page.of(offset, limit, MOST_GATES);
-        memory.write();
-        GateBoard.Sum sum = board.sum(eventId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
-        return GateBoard.of(sum, board.page(eventId, page, settings.gateLiveFor()));
+        return boards.of(eventId, Page.of(offset, limit, MOST_GATES));
     }
 }

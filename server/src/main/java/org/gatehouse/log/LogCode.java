@@ -1,6 +1,7 @@
 package org.gatehouse.log;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,14 @@ record LogCode(int code, int application) {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
         add(5, REGISTRATIONS, "accreditation_merged");
-        add(11, REGISTRATIONS, "badge_printed", "badge_distributed", "badge_invalidated");
+        add(
+                11,
+                REGISTRATIONS,
+                "badge_printed",
+                "badge_distributed",
+                "badge_invalidated",
+                "badge_print_taken_back",
+                "badge_taken_back");
         add(21, REGISTRATIONS, "registration_created", "registration_changed", "registration_deleted");
         add(24, REGISTRATIONS, "registration_state_changed");
         add(31, REGISTRATIONS, "group_created", "group_changed", "group_deleted");
@@ -94,6 +102,16 @@ record LogCode(int code, int application) {
                 .filter(action -> action.getValue().application() == application)
                 .map(Map.Entry::getKey)
                 .sorted()
+                .toList();
+    }
+
+    /** All actions, by application. */
+    static List<String> actions() {
+        return BY_ACTION.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, LogCode> action) ->
+                                -action.getValue().application())
+                        .thenComparing(Map.Entry::getKey))
+                .map(Map.Entry::getKey)
                 .toList();
     }
 

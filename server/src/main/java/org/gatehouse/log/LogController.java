@@ -69,7 +69,7 @@ class LogController {
         Set<Long> events = entity == null ? by.events() : eventsOf(entity, by);
         List<String> actions = application == null ? null : LogCode.actionsOf(application);
         LogFilter filter = LogFilter.of(events, actions, logData);
-        return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, limit));
+        return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, null, limit));
     }
 
     /** Those of the entity's events whose log the caller may read. */

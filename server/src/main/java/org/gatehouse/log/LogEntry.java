@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What somebody did (contract 3.16). */
-record LogEntry(
+public record LogEntry(
         @Schema(description = "Identifier of the entry", example = "90210")
         long id,
 

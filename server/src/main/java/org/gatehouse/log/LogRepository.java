@@ -39,15 +39,20 @@ class LogRepository {
                 .list();
     }
 
-    /** The newest that match, the oldest of them first. */
-    List<LogEntry> newest(LogFilter filter, int limit) {
+    /**
+     * The newest that match, the oldest of them first.
+     *
+     * @param before only those that are older than this one; null means all
+     */
+    List<LogEntry> newest(LogFilter filter, @Nullable Long before, int limit) {
         return db.sql("""
                 select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
                        e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
                 from (select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type,
                              subject_id, before, after
                       from audit_entry
-                      where (:events::bigint[] is null or event_id = any(:events))
+                      where (:before::bigint is null or id < :before)
+                        and (:events::bigint[] is null or event_id = any(:events))
                         and (:actions::text[] is null or action = any(:actions))
                         and (:accreditation::bigint is null or accreditation_id = :accreditation)
                         and (:person::bigint is null or person_id = :person)
@@ -61,6 +66,7 @@ class LogRepository {
                 left join app_user u on u.id = e.user_id
                 order by e.at, e.id
                 """)
+                .param("before", before)
                 .param("events", filter.eventArray())
                 .param("actions", filter.actionArray())
                 .param("accreditation", filter.idOf("person_accreditation_id"))
@@ -70,6 +76,24 @@ class LogRepository {
                 .param("subjectType", filter.subjectType())
                 .param("subject", filter.subjectType() == null ? null : filter.id())
                 .param("value", filter.value())
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
+    /** The newest about one accreditation, the newest first. */
+    List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
+        return db.sql("""
+                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                from audit_entry e
+                left join app_user u on u.id = e.user_id
+                where e.accreditation_id = :accreditation and e.event_id = :event
+                order by e.id desc
+                limit :limit
+                """)
+                .param("event", eventId)
+                .param("accreditation", accreditationId)
                 .param("limit", limit)
                 .query((row, number) -> entry(row))
                 .list();

@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 
 /** What an event asks of every registration beside what all events ask (contract 3.6, 4.18). */
-record CustomField(
+public record CustomField(
         @Schema(description = "Identifier; as text, the key in custom_field_data", example = "17")
         long id,
 
@@ -34,11 +34,11 @@ record CustomField(
         int version) {
 
     /** The custom fields of an event. */
-    record CustomFieldList(
+    public record CustomFieldList(
             @Schema(description = "Custom fields by sort") List<CustomField> customFields) {}
 
     /** A custom field as it is sent; {@code id} and {@code answered} are the server's and ignored. */
-    record CustomFieldInput(
+    public record CustomFieldInput(
             @Schema(description = "Name, unique at the event", example = "Shirt size")
             @NotBlank
             @Size(max = 200)

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the custom fields of an event. */
 @Repository
-class CustomFieldRepository {
+public class CustomFieldRepository {
 
     private final JdbcClient db;
 
@@ -30,7 +30,7 @@ class CustomFieldRepository {
     }
 
     /** By sort. */
-    List<CustomField> ofEvent(long eventId) {
+    public List<CustomField> ofEvent(long eventId) {
         return db.sql("""
                 select f.id, f.name, f.field_type, f.choices, f.sort, f.version,
                        (select count(*) from custom_field_value v
@@ -44,7 +44,7 @@ class CustomFieldRepository {
                 .list();
     }
 
-    Optional<CustomField> find(long eventId, long fieldId) {
+    public Optional<CustomField> find(long eventId, long fieldId) {
         return db.sql("""
                 select f.id, f.name, f.field_type, f.choices, f.sort, f.version,
                        (select count(*) from custom_field_value v

@@ -16,7 +16,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes the custom fields of an event; gates do not see them. */
 @Service
-class CustomFieldService {
+public class CustomFieldService {
 
     /** Every registration can answer all of them, and every answer shows all. */
     private static final int MOST_FIELDS = 100;

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What the values of a custom field must look like; all are kept and sent as text. */
-enum CustomFieldType {
+public enum CustomFieldType {
     /** One line. */
     TEXT,
     /** A day of the past, {@code yyyy-MM-dd}. */

@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A package option with what operators need to edit it. */
-record PackageOptionDetails(
+public record PackageOptionDetails(
         @Schema(description = "Identifier of the option", example = "8")
         long id,
 

@@ -14,7 +14,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 
 /** A package option as it is sent; {@code id} and {@code holders} are the server's and ignored. */
-record PackageOptionInput(
+public record PackageOptionInput(
         @Schema(description = "Event that it belongs to; required on creation, ignored later", example = "7") @Nullable
         Long eventId,
 

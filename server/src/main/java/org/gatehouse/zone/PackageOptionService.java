@@ -14,7 +14,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Makes, changes and deletes package options; gates see of them only the zones, which {@link PackageOptions} sets. */
 @Service
-class PackageOptionService {
+public class PackageOptionService {
 
     private final PackageOptionRepository options;
     private final PackageOptions reader;

@@ -107,7 +107,7 @@ public class PackageOptions {
     }
 
     /** One option with what operators need to edit it. */
-    PackageOptionDetails details(long eventId, long optionId, Language language, boolean withTranslations) {
+    public PackageOptionDetails details(long eventId, long optionId, Language language, boolean withTranslations) {
         PackageOptionRepository.Stored stored = options.find(eventId, optionId).orElseThrow(() -> missing(optionId));
         PackageOptionValues values = stored.values();
         return new PackageOptionDetails(

@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The order of positions, in the form of the time when each was mapped to a delegate type (contract 3.5). */
-record PositionMapping(
+public record PositionMapping(
         @Schema(description = "Positions by sort") List<MappedPosition> positions) {
 
     /** One position with its place. */
-    record MappedPosition(
+    public record MappedPosition(
             @Schema(description = "The position") Position position,
 
             @Schema(description = "The same: a position is its own delegate type") @Nullable
@@ -23,14 +23,14 @@ record PositionMapping(
             int sort) {}
 
     /** The same as it is sent. */
-    record PositionOrder(
+    public record PositionOrder(
             @Schema(description = "Positions with their new sort; what is not named keeps its own")
             @NotNull
             @Size(max = 1000)
             List<@NotNull @Valid PositionPlace> positions) {}
 
     /** Where one position goes. */
-    record PositionPlace(
+    public record PositionPlace(
             @Schema(description = "The position; only its id counts") @NotNull @Valid
             PositionRef position,
 

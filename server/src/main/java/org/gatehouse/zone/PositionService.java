@@ -1,8 +1,10 @@
 package org.gatehouse.zone;
 
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -86,6 +88,44 @@ public class PositionService {
                 record(eventId, positionId, changes, by);
             }
         });
+    }
+
+    /**
+     * Gives positions other default zones, all together or none.
+     *
+     * @throws ZonesChanged when one of them has other zones by now than the decision was based on
+     */
+    @Transactional
+    public void changeZones(long eventId, List<ZoneChange> decided, Actor by) {
+        List<ZoneChange> inOrder = decided.stream()
+                .sorted(Comparator.comparingLong(ZoneChange::positionId))
+                .toList();
+        requireUnchanged(eventId, inOrder);
+        Set<Long> added = new TreeSet<>();
+        inOrder.forEach(change -> added.addAll(without(change.is(), change.was())));
+        grants.lock(eventId, "zones", added);
+        for (ZoneChange change : inOrder) {
+            Changes changes = new Changes();
+            List<ZoneRef> is = change.is().stream().map(ZoneRef::new).toList();
+            changeZones(eventId, change.positionId(), change.was(), is, changes);
+            record(eventId, change.positionId(), changes, by);
+        }
+    }
+
+    private void requireUnchanged(long eventId, List<ZoneChange> inOrder) {
+        Map<Long, Set<Long>> now = new TreeMap<>();
+        for (ZoneChange change : inOrder) {
+            if (!positions.lock(eventId, change.positionId())) {
+                throw unknown("positions", eventId, change.positionId());
+            }
+            Set<Long> zones = positions.defaultZones(eventId, change.positionId());
+            if (!zones.equals(change.was())) {
+                now.put(change.positionId(), zones);
+            }
+        }
+        if (!now.isEmpty()) {
+            throw new ZonesChanged(now);
+        }
     }
 
     /** Deletes a position that nobody holds. */

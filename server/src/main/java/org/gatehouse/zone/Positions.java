@@ -43,7 +43,7 @@ public class Positions {
     }
 
     /** The same with its name in all languages. */
-    Optional<Position> findTranslated(long eventId, long positionId, Language language) {
+    public Optional<Position> findTranslated(long eventId, long positionId, Language language) {
         return find(eventId, positionId, language)
                 .flatMap(position ->
                         positions.name(eventId, positionId).map(name -> position.called(name.text(language, true))));
@@ -54,7 +54,7 @@ public class Positions {
     }
 
     /** Positions with their places. */
-    PositionMapping mapping(long eventId, Language language) {
+    public PositionMapping mapping(long eventId, Language language) {
         Map<Long, Position> whole = byId(eventId, language);
         return new PositionMapping(positions.ofEvent(eventId, language).stream()
                 .filter(row -> whole.containsKey(row.id()))

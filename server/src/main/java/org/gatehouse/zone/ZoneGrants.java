@@ -41,6 +41,12 @@ public class ZoneGrants {
         return locked;
     }
 
+    /** How many more can hold a zone that {@link #lock} answered. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public int room(long eventId, Zone zone) {
+        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
+    }
+
     /**
      * Checks the room in a zone that {@link #lock} answered.
      *

@@ -8,14 +8,14 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /** New places of zones in lists and on badges. */
-record ZoneOrder(
+public record ZoneOrder(
         @Schema(description = "Zones with their new sort; a zone that is not named keeps its own")
         @NotNull
         @Size(max = 1000)
         List<@NotNull @Valid ZonePlace> zones) {
 
     /** Where one zone goes. */
-    record ZonePlace(
+    public record ZonePlace(
             @Schema(description = "Identifier of the zone", example = "12") @NotNull
             Long id,
 

@@ -39,7 +39,7 @@ public class ZoneRepository {
     }
 
     /** All zones of the event by sort, with how many live accreditations hold each. */
-    List<Zone> withUsage(long eventId) {
+    public List<Zone> withUsage(long eventId) {
         return db.sql("""
                 select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
                 from zone z
@@ -50,7 +50,8 @@ public class ZoneRepository {
                 """).param("event", eventId).query(ZONE).list();
     }
 
-    Optional<Zone> find(long eventId, long zoneId) {
+    /** The zone with how many live accreditations hold it. */
+    public Optional<Zone> find(long eventId, long zoneId) {
         return db.sql("""
                 select z.id, z.code, z.name, z.color, z.text_color, z.quota,
                        (select count(*)::integer from accreditation_zone held

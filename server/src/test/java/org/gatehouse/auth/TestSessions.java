@@ -75,6 +75,14 @@ public final class TestSessions {
                         Fixture.OPERATOR);
     }
 
+    /** A user with all scopes at all events. */
+    public static long administrator(Fixture fixture) {
+        String name = "admin-" + UUID.randomUUID() + "@example.org";
+        return fixture.bean(Users.class)
+                .create(new NewUser(name, PASSWORD, "Ana", "Li", Set.of(Scope.values()), null), Fixture.OPERATOR)
+                .id();
+    }
+
     @SuppressWarnings("unchecked") // the only one there is
     private static SessionRepository<? extends Session> sessions(Fixture fixture) {
         return (SessionRepository<? extends Session>) fixture.bean(SessionRepository.class);

@@ -10,6 +10,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Response;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
@@ -30,6 +31,9 @@ import org.gatehouse.platform.Fixture;
 public final class Console {
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
+    /** Far more than anything takes, except on a machine that does several other things. */
+    private static final double PATIENCE = 30_000;
+
     private static final int[] WIDTHS = {360, 820, 1280};
 
     private final Fixture fixture;
@@ -39,6 +43,9 @@ public final class Console {
     private final List<String> wrong = new ArrayList<>();
     private final List<Pattern> expected = new ArrayList<>();
 
+    /** Axe says things in the console, too. */
+    private boolean looking;
+
     Console(Fixture fixture, Browser browser) {
         this.fixture = fixture;
         this.base = "http://localhost:" + fixture.port();
@@ -47,10 +54,11 @@ public final class Console {
                 .setLocale("en-GB")
                 .setViewportSize(1280, 900)
                 .setColorScheme(ColorScheme.LIGHT));
-        this.context.setDefaultTimeout(10_000);
+        this.context.setDefaultTimeout(PATIENCE);
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
         this.page = context.newPage();
         page.onConsoleMessage(message -> {
-            if (message.type().equals("error") || message.type().equals("warning")) {
+            if (!looking && (message.type().equals("error") || message.type().equals("warning"))) {
                 wrong.add(message.type() + ": " + message.text() + " at " + message.location());
             }
         });
@@ -72,6 +80,11 @@ public final class Console {
             fixture.bean(UserRoles.class).grant(user, role, event.entity(), Fixture.OPERATOR);
         }
         return withSession(TestSessions.signedIn(fixture, user));
+    }
+
+    /** Somebody who administers users and clients of all events, signed in. */
+    public Console administrator() {
+        return withSession(TestSessions.signedIn(fixture, TestSessions.administrator(fixture)));
     }
 
     /** The same who has yet to go through the login page. */
@@ -178,7 +191,7 @@ public final class Console {
                 String mode = theme == ColorScheme.DARK ? "dark" : "light";
                 page.screenshot(new Page.ScreenshotOptions()
                         .setPath(SCREENSHOTS.resolve(name + "-" + width + "-" + mode + ".png")));
-                if (width != 820) {
+                if (width == 1280 || (width == 360 && theme == ColorScheme.LIGHT)) {
                     accessible(name + " at " + width + " px, " + mode);
                 }
             }
@@ -188,9 +201,11 @@ public final class Console {
     }
 
     private void accessible(String what) {
+        looking = true;
         AxeResults results = new AxeBuilder(page)
                 .withTags(List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"))
                 .analyze();
+        looking = false;
         assertThat(results.getViolations())
                 .extracting(Console::described)
                 .as(what)

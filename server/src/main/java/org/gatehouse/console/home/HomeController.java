@@ -19,9 +19,11 @@ class HomeController {
     private static final Page EVENTS = Page.of(0, 200, 200);
 
     private final EventRepository events;
+    private final Overview overview;
 
-    HomeController(EventRepository events) {
+    HomeController(EventRepository events, Overview overview) {
         this.events = events;
+        this.overview = overview;
     }
 
     @GetMapping("/console")
@@ -31,7 +33,24 @@ class HomeController {
     }
 
     @GetMapping("/console/events/{event_id}")
-    View event(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/home/event", Map.of("event", events.get(eventId, screen.language())));
+    View event(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
+        return screen.show(
+                "console/home/event",
+                Map.of(
+                        "event",
+                        events.get(eventId, screen.language()),
+                        "attention",
+                        overview.attention(eventId, caller),
+                        "live",
+                        overview.live(eventId, caller)));
+    }
+
+    /** The same without what stands still; asked for every few seconds. */
+    @GetMapping("/console/events/{event_id}/live")
+    View live(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
+        events.require(eventId);
+        return screen.show(
+                "console/home/live",
+                Map.of("attention", overview.attention(eventId, caller), "live", overview.live(eventId, caller)));
     }
 }

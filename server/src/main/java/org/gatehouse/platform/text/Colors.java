@@ -22,10 +22,20 @@ public final class Colors {
 
     /** Black or white, whichever has the higher contrast on this background (WCAG 2 contrast ratio; design 11, row 13). */
     public static String readableOn(String background) {
-        double luminance =
-                0.2126 * linear(background, 1) + 0.7152 * linear(background, 3) + 0.0722 * linear(background, 5);
         // Equal contrast to black and white: (l + 0.05) / 0.05 = 1.05 / (l + 0.05).
+        double luminance = luminance(background);
         return (luminance + 0.05) * (luminance + 0.05) > 1.05 * 0.05 ? "#000000" : "#FFFFFF";
+    }
+
+    /** The WCAG 2 contrast ratio of two colours, 1 to 21; text is readable from 4.5. */
+    public static double contrast(String one, String other) {
+        double a = luminance(one) + 0.05;
+        double b = luminance(other) + 0.05;
+        return Math.max(a, b) / Math.min(a, b);
+    }
+
+    private static double luminance(String color) {
+        return 0.2126 * linear(color, 1) + 0.7152 * linear(color, 3) + 0.0722 * linear(color, 5);
     }
 
     private static double linear(String color, int at) {

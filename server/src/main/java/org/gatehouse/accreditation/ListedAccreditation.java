@@ -1,0 +1,16 @@
+package org.gatehouse.accreditation;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of the desk's list.
+ *
+ * @param overridden whether name, position, lines or zones were changed by hand
+ */
+public record ListedAccreditation(
+        AccreditationSummary badge,
+        @Nullable Instant printed,
+        @Nullable Instant distributed,
+        boolean overridden,
+        boolean deleted) {}

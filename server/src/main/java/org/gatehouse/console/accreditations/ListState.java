@@ -1,0 +1,206 @@
+package org.gatehouse.console.accreditations;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.gatehouse.accreditation.AccreditationQuery;
+import org.gatehouse.accreditation.AccreditationReader;
+import org.gatehouse.accreditation.AccreditationSort;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/**
+ * What the list shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so that an old
+ * link still opens.
+ *
+ * @param photo {@code yes}, {@code no} or empty; the same for printed, distributed and overridden
+ * @param gone whether those are shown that are no longer valid
+ */
+public record ListState(
+        String q,
+        List<Long> zones,
+        List<Long> positions,
+        @Nullable Long member,
+        String country,
+        String photo,
+        String printed,
+        String distributed,
+        String overridden,
+        boolean gone,
+        AccreditationSort sort,
+        boolean descending,
+        int offset) {
+
+    static final int ROWS = 50;
+
+    private static final int LONGEST = 200;
+
+    static ListState of(HttpServletRequest request) {
+        return of(request::getParameterValues);
+    }
+
+    /** The list that a query stands for, as {@link #query()} wrote it. */
+    static ListState of(String query) {
+        MultiValueMap<String, String> values =
+                UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+        return of(name -> Objects.requireNonNullElse(values.get(name), List.<String>of()).stream()
+                .map(value -> value == null ? "" : decoded(value))
+                .toArray(String[]::new));
+    }
+
+    private static String decoded(String value) {
+        try {
+            return URLDecoder.decode(value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException unreadable) {
+            return "";
+        }
+    }
+
+    private static ListState of(Function<String, String @Nullable []> request) {
+        String sort = text(request, "sort");
+        boolean descending = sort.startsWith("-");
+        return new ListState(
+                text(request, "q"),
+                numbers(request, "zone"),
+                numbers(request, "position"),
+                numbers(request, "member").stream().findFirst().orElse(null),
+                text(request, "country"),
+                choice(request, "photo"),
+                choice(request, "printed"),
+                choice(request, "distributed"),
+                choice(request, "overridden"),
+                text(request, "state").equals("gone"),
+                sort(descending ? sort.substring(1) : sort),
+                descending,
+                (int) Math.min(
+                        10_000_000L,
+                        numbers(request, "offset").stream().findFirst().orElse(0L)));
+    }
+
+    /** The same read back from {@link #query()}, as a form carries it. */
+    AccreditationQuery asked() {
+        String words = q.strip();
+        boolean badge = AccreditationReader.isBadge(words);
+        Long number = badge
+                ? Long.valueOf(words.substring(0, words.indexOf('-')))
+                : words.matches("\\d{1,18}") ? Long.valueOf(words) : null;
+        boolean email = number == null && words.contains("@");
+        return asked(number == null && !email ? words : "", email ? words.toLowerCase(Locale.ROOT) : null, number);
+    }
+
+    /** What looks like a number may be in a name after all. */
+    AccreditationQuery askedByName() {
+        return asked(q, null, null);
+    }
+
+    private AccreditationQuery asked(String name, @Nullable String email, @Nullable Long number) {
+        return new AccreditationQuery(
+                NameSearch.of(name),
+                email,
+                number,
+                country.isEmpty() ? null : country,
+                member,
+                null,
+                positions,
+                null,
+                null,
+                zones,
+                asked(photo),
+                asked(printed),
+                asked(distributed),
+                asked(overridden),
+                gone);
+    }
+
+    private static @Nullable Boolean asked(String choice) {
+        return choice.isEmpty() ? null : Boolean.valueOf(choice.equals("yes"));
+    }
+
+    // ---- addresses
+
+    /** The canonical query, without a place; empty for the list as it opens. */
+    public String query() {
+        return query(sortText());
+    }
+
+    /** The query with the other order: turned round where the list has it already. */
+    public String sortedBy(String column) {
+        boolean same = sort.name().equalsIgnoreCase(column);
+        return query(same && !descending ? "-" + column : column);
+    }
+
+    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    public @Nullable String ariaSort(String column) {
+        return sort.name().equalsIgnoreCase(column) ? descending ? "descending" : "ascending" : null;
+    }
+
+    public String sortText() {
+        String name = sort.name().toLowerCase(Locale.ROOT);
+        return descending ? "-" + name : sort == AccreditationSort.NAME ? "" : name;
+    }
+
+    private String query(String sorted) {
+        Stream<String> parts = Stream.of(
+                        Stream.of(part("q", q)),
+                        zones.stream().map(zone -> part("zone", String.valueOf(zone))),
+                        positions.stream().map(position -> part("position", String.valueOf(position))),
+                        Stream.of(
+                                part("member", member == null ? "" : member.toString()),
+                                part("country", country),
+                                part("photo", photo),
+                                part("printed", printed),
+                                part("distributed", distributed),
+                                part("overridden", overridden),
+                                part("state", gone ? "gone" : ""),
+                                part("sort", sorted.equals("name") ? "" : sorted)))
+                .flatMap(each -> each);
+        return String.join("&", parts.filter(part -> !part.isEmpty()).toList());
+    }
+
+    /** Whether anything is filtered at all. */
+    public boolean isFiltered() {
+        return !query("").isEmpty();
+    }
+
+    private static String part(String name, String value) {
+        return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    // ---- reading
+
+    private static String text(Function<String, String @Nullable []> request, String name) {
+        String[] all = request.apply(name);
+        String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
+        return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
+    }
+
+    private static String choice(Function<String, String @Nullable []> request, String name) {
+        String sent = text(request, name);
+        return sent.equals("yes") || sent.equals("no") ? sent : "";
+    }
+
+    private static List<Long> numbers(Function<String, String @Nullable []> request, String name) {
+        return Arrays.stream(Objects.requireNonNullElse(request.apply(name), new String[0]))
+                .filter(sent -> sent.matches("\\d{1,18}"))
+                .map(Long::valueOf)
+                .distinct()
+                .limit(200)
+                .toList();
+    }
+
+    private static AccreditationSort sort(String sent) {
+        return Arrays.stream(AccreditationSort.values())
+                .filter(sort -> sort.name().equalsIgnoreCase(sent))
+                .findFirst()
+                .orElse(AccreditationSort.NAME);
+    }
+}

@@ -1,0 +1,127 @@
+package org.gatehouse.console.admin;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.log.LogEntry;
+import org.gatehouse.log.LogSearch;
+import org.gatehouse.platform.text.Lines;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** Who changed what: at one event, or wherever the reader may read the log. */
+@Controller("consoleLogController")
+class LogController {
+
+    private static final int PAGE = 50;
+
+    private static final List<Integer> APPLICATIONS = List.of(2700, 1400, 1500, 1200, 100);
+    private static final List<String> KEYS = List.of(
+            "person_accreditation_id",
+            "person_id",
+            "registration_id",
+            "zone_id",
+            "position_id",
+            "user_id",
+            "client_id",
+            "name",
+            "username");
+
+    private final LogSearch log;
+
+    LogController(LogSearch log) {
+        this.log = log;
+    }
+
+    @GetMapping("/console/log")
+    View all(
+            @RequestParam(required = false) @Nullable String application,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String key,
+            @RequestParam(required = false) @Nullable String value,
+            @RequestParam(required = false) @Nullable String before,
+            Screen screen,
+            Caller by) {
+        return page("/console/log", by.events(), asked(application, action, key, value, before, screen), screen);
+    }
+
+    @GetMapping("/console/events/{event_id}/log")
+    View ofEvent(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String application,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String key,
+            @RequestParam(required = false) @Nullable String value,
+            @RequestParam(required = false) @Nullable String before,
+            Screen screen) {
+        return page(
+                "/console/events/" + eventId + "/log",
+                Set.of(eventId),
+                asked(application, action, key, value, before, screen),
+                screen);
+    }
+
+    private static Form asked(
+            @Nullable String application,
+            @Nullable String action,
+            @Nullable String key,
+            @Nullable String value,
+            @Nullable String before,
+            Screen screen) {
+        return Form.of(
+                screen,
+                Form.fields(
+                        "application", application,
+                        "action", action,
+                        "key", key != null && KEYS.contains(key) ? key : KEYS.getFirst(),
+                        "value", value,
+                        "before", before));
+    }
+
+    /** One more than the page holds tells whether there are older ones. */
+    private View page(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
+        Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
+        String value = Lines.orNone(asked.text("value"));
+        String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
+        List<LogEntry> found =
+                log.newest(events, application, asked.text("action"), data, asked.id("before"), PAGE + 1);
+        List<LogEntry> shown = found.stream().limit(PAGE).toList();
+        String older =
+                found.size() > PAGE ? address(path, asked, shown.getLast().id()) : null;
+        return screen.show(
+                "console/admin/log",
+                Form.fields(
+                        "form", asked,
+                        "path", path,
+                        "entries", shown,
+                        "older", older,
+                        "newest", asked.id("before") == null ? null : address(path, asked, null),
+                        "applications", APPLICATIONS,
+                        "actions", log.actions(),
+                        "keys", KEYS));
+    }
+
+    private static String address(String path, Form asked, @Nullable Long before) {
+        UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
+        for (String name : List.of("application", "action", "key", "value")) {
+            address.queryParam(name, "{" + name + "}");
+        }
+        if (before != null) {
+            address.queryParam("before", before);
+        }
+        Map<String, String> values = Map.of(
+                "application", asked.value("application"),
+                "action", asked.value("action"),
+                "key", asked.value("key"),
+                "value", asked.value("value"));
+        return address.encode().buildAndExpand(values).toUriString();
+    }
+}

@@ -1,0 +1,129 @@
+package org.gatehouse.console.home;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.HolderCounts;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.feed.GateBoard;
+import org.gatehouse.feed.GateBoards;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.RegistrationCounts;
+import org.gatehouse.scan.ScanCounts;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Puts together what an event's first page shows: each number to whoever may read its list. */
+@Component
+class Overview {
+
+    private static final String EVENT = "/registrations/accreditation/events/{event_id}";
+    private static final Duration LATELY = Duration.ofMinutes(15);
+    private static final Page GATES = Page.of(0, 1000, 1000);
+
+    private final HolderCounts holders;
+    private final RegistrationCounts registrations;
+    private final ZoneRepository zones;
+    private final ScanCounts scans;
+    private final GateBoards gates;
+    private final Clock clock;
+
+    Overview(
+            HolderCounts holders,
+            RegistrationCounts registrations,
+            ZoneRepository zones,
+            ScanCounts scans,
+            GateBoards gates,
+            Clock clock) {
+        this.holders = holders;
+        this.registrations = registrations;
+        this.zones = zones;
+        this.scans = scans;
+        this.gates = gates;
+        this.clock = clock;
+    }
+
+    List<Attention> attention(long eventId, Caller caller) {
+        List<Attention> numbers = new ArrayList<>();
+        if (reads(caller, EVENT + "/accreditations", eventId)) {
+            long missing = holders.ofPositions(eventId).stream()
+                    .mapToLong(HolderCounts.OfPosition::withoutPhoto)
+                    .sum();
+            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=missing"));
+        }
+        if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
+            numbers.add(new Attention(
+                    "registrations", registrations.waiting(eventId), "wait", "/registrations?state=PENDING"));
+        }
+        if (reads(caller, EVENT + "/zones", eventId)) {
+            numbers.add(new Attention("quota", overQuota(eventId), "warn", "/zones?quota=over"));
+        }
+        if (reads(caller, EVENT + "/scans", eventId)) {
+            numbers.add(new Attention("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
+        }
+        if (reads(caller, EVENT + "/gates", eventId)) {
+            GateBoard board = gates.of(eventId, Page.of(0, 1, 1));
+            numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
+        }
+        return numbers;
+    }
+
+    Live live(long eventId, Caller caller) {
+        return new Live(
+                reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null,
+                reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null);
+    }
+
+    private static boolean reads(Caller caller, String pattern, long eventId) {
+        return caller.opens(HttpMethod.GET, pattern, eventId);
+    }
+
+    private long overQuota(long eventId) {
+        return zones.withUsage(eventId).stream()
+                .filter(zone -> zone.quota() != null && Objects.requireNonNullElse(zone.usage(), 0) > zone.quota())
+                .count();
+    }
+
+    private Live.Scans scans(long eventId) {
+        Instant now = clock.instant();
+        Optional<Instant> newest = scans.newest(eventId, now);
+        boolean quiet = newest.isPresent() && newest.get().isBefore(now.minus(LATELY));
+        Instant upTo = quiet ? newest.get() : now;
+        Map<Long, ScanCounts.OfZone> counts = scans.between(eventId, upTo.minus(LATELY), upTo).stream()
+                .collect(Collectors.toMap(ScanCounts.OfZone::zoneId, Function.identity()));
+        List<Live.ZoneScans> shown = zones.ofEvent(eventId).stream()
+                .map(zone -> of(zone, counts.get(zone.id())))
+                .toList();
+        long busiest = shown.stream()
+                .mapToLong(zone -> zone.allowed() + zone.refused())
+                .max()
+                .orElse(0);
+        return new Live.Scans(upTo, !quiet, shown, busiest);
+    }
+
+    private static Live.ZoneScans of(Zone zone, ScanCounts.@org.jspecify.annotations.Nullable OfZone counted) {
+        return counted == null
+                ? new Live.ZoneScans(zone, 0, 0)
+                : new Live.ZoneScans(zone, counted.allowed(), counted.refused());
+    }
+
+    private static GateBoard worstFirst(GateBoard board) {
+        List<GateBoard.BoardGate> sorted = board.gates().stream()
+                .sorted(Comparator.comparing(GateBoard.BoardGate::live)
+                        .thenComparing(
+                                gate -> Objects.requireNonNullElse(gate.secondsBehind(), 0L),
+                                Comparator.reverseOrder()))
+                .toList();
+        return board.with(sorted);
+    }
+}

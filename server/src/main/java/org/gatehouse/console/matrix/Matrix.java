@@ -1,0 +1,126 @@
+package org.gatehouse.console.matrix;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.HolderCounts;
+import org.gatehouse.zone.Position;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+
+/** The positions of an event against its zones, with how many live accreditations there are of each. */
+public final class Matrix {
+
+    /** A position; its cells are in the order of the zones. */
+    public record Row(Position position, int holders, List<Cell> cells) {}
+
+    /**
+     * A zone of a position.
+     *
+     * @param on whether it comes with the position
+     * @param holders of the position who have the zone, for whatever reason
+     */
+    public record Cell(boolean on, int holders) {}
+
+    /** A zone with how many hold it. */
+    public record Column(Zone zone, int holders) {
+
+        public boolean isOver() {
+            return isOver(zone.quota(), holders);
+        }
+
+        static boolean isOver(@Nullable Integer quota, int holders) {
+            return quota != null && holders > quota;
+        }
+    }
+
+    private final List<Column> columns;
+    private final List<Row> rows;
+    private final Map<Long, Position> positions;
+    private final Map<Long, Integer> holders;
+    private final Map<Long, Map<Long, HolderCounts.Exceptions>> exceptions = new HashMap<>();
+
+    Matrix(
+            List<Position> positions,
+            List<Zone> zones,
+            List<HolderCounts.OfPosition> holders,
+            List<HolderCounts.Exceptions> exceptions) {
+        this.positions = positions.stream().collect(Collectors.toMap(Position::id, Function.identity()));
+        this.holders = holders.stream()
+                .collect(Collectors.toMap(HolderCounts.OfPosition::positionId, HolderCounts.OfPosition::holders));
+        exceptions.forEach(one -> this.exceptions
+                .computeIfAbsent(one.positionId(), none -> new HashMap<>())
+                .put(one.zoneId(), one));
+        this.rows = positions.stream().map(position -> row(position, zones)).toList();
+        this.columns = columns(zones, rows);
+    }
+
+    public List<Column> columns() {
+        return columns;
+    }
+
+    public List<Row> rows() {
+        return rows;
+    }
+
+    Optional<Position> position(long id) {
+        return Optional.ofNullable(positions.get(id));
+    }
+
+    Optional<Column> column(long zone) {
+        return columns.stream().filter(column -> column.zone().id() == zone).findFirst();
+    }
+
+    /** The ids of the zones that come with the position. */
+    Set<Long> zonesOf(long position) {
+        return Objects.requireNonNull(positions.get(position)).zones().stream()
+                .map(Zone::id)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** How many live accreditations the position has. */
+    int holdersOf(long position) {
+        return holders.getOrDefault(position, 0);
+    }
+
+    HolderCounts.Exceptions exceptionsOf(long position, long zone) {
+        return exceptions
+                .getOrDefault(position, Map.of())
+                .getOrDefault(zone, new HolderCounts.Exceptions(position, zone, 0, 0, 0));
+    }
+
+    private Row row(Position position, List<Zone> zones) {
+        Set<Long> defaults = position.zones().stream().map(Zone::id).collect(Collectors.toSet());
+        return new Row(
+                position,
+                holdersOf(position.id()),
+                zones.stream()
+                        .map(zone -> cell(position.id(), zone.id(), defaults.contains(zone.id())))
+                        .toList());
+    }
+
+    private Cell cell(long position, long zone, boolean on) {
+        HolderCounts.Exceptions but = exceptionsOf(position, zone);
+        return new Cell(on, on ? holdersOf(position) - but.removed() : but.otherwise());
+    }
+
+    private static List<Column> columns(List<Zone> zones, List<Row> rows) {
+        int[] sums = new int[zones.size()];
+        for (Row row : rows) {
+            for (int zone = 0; zone < sums.length; zone++) {
+                sums[zone] += row.cells().get(zone).holders();
+            }
+        }
+        Column[] columns = new Column[sums.length];
+        for (int zone = 0; zone < sums.length; zone++) {
+            columns[zone] = new Column(zones.get(zone), sums[zone]);
+        }
+        return List.of(columns);
+    }
+}

@@ -1,0 +1,137 @@
+package org.gatehouse.console.matrix;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.accreditation.HolderCounts;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.feed.GateBoards;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.zone.PositionService;
+import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.ZoneChange;
+import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.ZonesChanged;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The matrix: marks are made in the browser, looked at together, and applied in one transaction. */
+@Controller
+class MatrixController {
+
+    private final EventRepository events;
+    private final Positions positions;
+    private final ZoneRepository zones;
+    private final HolderCounts holders;
+    private final PositionService service;
+    private final GateBoards gates;
+
+    MatrixController(
+            EventRepository events,
+            Positions positions,
+            ZoneRepository zones,
+            HolderCounts holders,
+            PositionService service,
+            GateBoards gates) {
+        this.events = events;
+        this.positions = positions;
+        this.zones = zones;
+        this.holders = holders;
+        this.service = service;
+        this.gates = gates;
+    }
+
+    /** With a revision: also how many gates have it by now. */
+    @GetMapping("/console/events/{event_id}/matrix")
+    View matrix(
+            @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "0") long revision, Screen screen) {
+        events.require(eventId);
+        return page(eventId, revision, Decision.NONE, List.of(), screen);
+    }
+
+    /** What the marks would do. */
+    @PostMapping("/console/events/{event_id}/matrix/preview")
+    View preview(@PathVariable("event_id") long eventId, Decision decision, Screen screen) {
+        Matrix matrix = read(eventId, screen);
+        Preview preview = Preview.of(eventId, decision, matrix);
+        return screen.show(
+                "console/matrix/preview",
+                Map.of(
+                        "preview",
+                        preview,
+                        "decision",
+                        preview.conflicts().isEmpty() ? decision : decision.over(matrix)));
+    }
+
+    /** Makes the changes; refused with both versions when the zones are not those that the marks were made over. */
+    @PostMapping("/console/events/{event_id}/matrix/apply")
+    View apply(
+            @PathVariable("event_id") long eventId,
+            Decision decision,
+            Caller by,
+            Screen screen,
+            HttpServletResponse response) {
+        List<ZoneChange> changes = decision.zoneChanges();
+        if (changes.isEmpty()) {
+            return screen.redirect(screen.eventPath() + "/matrix");
+        }
+        try {
+            service.changeZones(eventId, changes, by);
+        } catch (ZonesChanged meanwhile) {
+            response.setStatus(HttpStatus.CONFLICT.value());
+            Matrix matrix = read(eventId, screen);
+            return page(
+                    eventId,
+                    0,
+                    decision.over(matrix),
+                    Preview.of(eventId, decision, matrix).conflicts(),
+                    screen);
+        }
+        Decision back = Decision.back(changes);
+        screen.toast(Toast.done(screen.text("matrix.applied", changes.size()))
+                .withUndo(
+                        screen.text("matrix.undo"),
+                        screen.eventPath() + "/matrix/apply",
+                        Map.of("changes", back.changes(), "base", back.base())));
+        long revision = gates.of(eventId, Page.of(0, 1, 1)).revision();
+        return screen.redirect(screen.eventPath() + "/matrix?revision=" + revision);
+    }
+
+    /** How many gates have this revision; asked for until all do. */
+    @GetMapping("/console/events/{event_id}/matrix/reach")
+    View reach(@PathVariable("event_id") long eventId, @RequestParam long revision, Screen screen) {
+        return screen.show(
+                "console/matrix/reach", Map.of("revision", revision, "reach", gates.reach(eventId, revision)));
+    }
+
+    private View page(long eventId, long revision, Decision decision, List<Preview.Conflict> conflicts, Screen screen) {
+        Map<String, Object> page = new HashMap<>();
+        page.put("matrix", read(eventId, screen));
+        page.put("decision", decision);
+        page.put("conflicts", conflicts);
+        page.put("revision", revision);
+        page.put("editable", screen.opens(HttpMethod.POST, "/matrix/apply"));
+        if (revision > 0) {
+            page.put("reach", gates.reach(eventId, revision));
+        }
+        return screen.show("console/matrix/matrix", page);
+    }
+
+    private Matrix read(long eventId, Screen screen) {
+        return new Matrix(
+                positions.ofEvent(eventId, screen.language()),
+                zones.ofEvent(eventId),
+                holders.ofPositions(eventId),
+                holders.exceptions(eventId));
+    }
+}

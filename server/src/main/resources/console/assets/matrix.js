@@ -1,0 +1,116 @@
+// The matrix: arrow keys move, space marks. Marks stay in the browser, in the form's fields, until they are reviewed and applied.
+const table = document.querySelector("#matrix");
+const form = document.querySelector("#pending");
+
+if (table && form) {
+  const rows = [...table.tBodies[0].rows];
+  const zones = [...table.tHead.rows[0].cells].slice(1).map((head) => head.dataset.zone);
+  const marks = new Map();
+  let at = [0, 0];
+
+  const cell = ([row, column]) => rows[row]?.cells[column + 1];
+  const key = (row, column) => `${rows[row].dataset.position} ${zones[column]}`;
+  const isOn = (one) => one.getAttribute("aria-selected") === "true";
+
+  const focus = (to) => {
+    const next = cell(to);
+    if (!next) return;
+    cell(at)?.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    at = to;
+    next.focus({ preventScroll: true });
+    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
+  // A mark is known by the cell's state when the page was made: a second one takes it back.
+  const show = (row, column) => {
+    const one = cell([row, column]);
+    const mark = marks.get(key(row, column));
+    if (mark) {
+      one.dataset.pending = mark;
+      one.setAttribute("aria-description", mark === "+" ? table.dataset.adds : table.dataset.takes);
+    } else {
+      delete one.dataset.pending;
+      one.removeAttribute("aria-description");
+    }
+  };
+
+  const write = () => {
+    const changes = [];
+    const positions = new Set();
+    for (const [name, mark] of marks) {
+      const [position, zone] = name.split(" ");
+      changes.push(position + mark + zone);
+      positions.add(position);
+    }
+    const base = rows
+      .filter((row) => positions.has(row.dataset.position))
+      .map((row) => row.dataset.position + ":" + zones.filter((zone, column) => isOn(row.cells[column + 1])).join(","));
+    form.changes.value = changes.join(" ");
+    form.base.value = base.join(" ");
+    form.hidden = marks.size === 0;
+    document.querySelector("#pending-text").textContent =
+      marks.size === 1 ? form.dataset.one : form.dataset.many.replace("2", marks.size);
+  };
+
+  const toggle = (row, column) => {
+    const name = key(row, column);
+    if (marks.has(name)) marks.delete(name);
+    else marks.set(name, isOn(cell([row, column])) ? "-" : "+");
+    show(row, column);
+    write();
+  };
+
+  // What the form has from before: a conflict, or a session that had ended.
+  const read = () => {
+    marks.clear();
+    for (const change of form.changes.value.split(/\s+/)) {
+      const [, position, mark, zone] = /^(\d+)([+-])(\d+)$/.exec(change) ?? [];
+      const row = rows.findIndex((one) => one.dataset.position === position);
+      const column = zones.indexOf(zone);
+      if (row >= 0 && column >= 0 && isOn(cell([row, column])) !== (mark === "+")) marks.set(key(row, column), mark);
+    }
+    rows.forEach((_, row) => zones.forEach((__, column) => show(row, column)));
+    write();
+  };
+
+  const place = (one) => [rows.indexOf(one.parentElement), one.cellIndex - 1];
+  table.addEventListener("click", (event) => {
+    const one = event.target.closest("td");
+    if (!one) return;
+    focus(place(one));
+    toggle(...at);
+  });
+  table.addEventListener("keydown", (event) => {
+    const one = event.target.closest("td");
+    if (!one || event.ctrlKey || event.metaKey || event.altKey) return;
+    const [row, column] = place(one);
+    const last = [rows.length - 1, zones.length - 1];
+    const to = {
+      ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
+      ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1],
+      Home: [row, 0], End: [row, last[1]],
+      PageUp: [Math.max(0, row - 10), column], PageDown: [Math.min(last[0], row + 10), column],
+    }[event.key];
+    if (to) {
+      event.preventDefault();
+      if (to[1] >= 0) focus(to);
+    } else if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      toggle(row, column);
+    }
+  });
+  document.querySelector("#discard").addEventListener("click", () => {
+    form.changes.value = "";
+    read();
+    cell(at).focus();
+  });
+  form.changes.addEventListener("input", read);
+  cell(at)?.setAttribute("tabindex", "0");
+  read();
+  window.addEventListener("beforeunload", (event) => {
+    if (marks.size > 0 && !leaving) event.preventDefault();
+  });
+  let leaving = false;
+  document.addEventListener("submit", () => { leaving = true; });
+}

@@ -1,0 +1,123 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class AccreditationBatchTest {
+
+    private static EventFixture event(Fixture fixture, int volunteers) {
+        return fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withPosition("Volunteer", "Arena")
+                .withPosition("Guest")
+                .withHolders(volunteers, "Volunteer")
+                .withAccreditation("Zoë", "Guest");
+    }
+
+    private static String list(EventFixture event) {
+        return "/console/events/" + event.id() + "/accreditations";
+    }
+
+    private static Locator button(Console console, String name) {
+        return console.page()
+                .getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    private static void choose(Console console, String zone, String what) {
+        console.page()
+                .getByRole(AriaRole.RADIOGROUP, new Page.GetByRoleOptions().setName(zone))
+                .getByText(what)
+                .click();
+    }
+
+    private static int holders(EventFixture event) {
+        return event.desk()
+                .get(event.path() + "/accreditations?zone=" + event.zone("Village"))
+                .json()
+                .path("total_count")
+                .asInt();
+    }
+
+    /** Six clicks: Position, Volunteer, all on this page, Change selected, Give, Apply. */
+    @Test
+    void fortyVolunteersGetAZone(Fixture fixture, Console console) {
+        EventFixture event = event(fixture, 40);
+        console.signedIn(event, Role.EDIT).open(list(event));
+
+        console.page().locator("[data-chip=position] summary").click();
+        console.page().getByLabel("Volunteer").check();
+        assertThat(console.page().locator("[data-row]")).hasCount(40);
+        console.page().locator("[data-pick-page]").check();
+        button(console, "Change selected").click();
+        choose(console, "Village", "Give");
+        assertThat(console.page().locator("#batch-preview")).containsText("Gives Village to 40.");
+        console.look("accreditation-batch");
+        button(console, "Apply to 40").click();
+
+        assertThat(console.page().locator("article.batch")).containsText("40 changed");
+        assertThat(holders(event)).isEqualTo(40);
+        console.look("accreditation-batch-done");
+        button(console, "Undo").click();
+        assertThat(console.page().locator("article.batch")).containsText("40 are as they were before");
+        assertThat(holders(event)).isZero();
+    }
+
+    @Test
+    void allThatAreFoundAreChangedInStepsThatSurviveAReload(Fixture fixture, Console console) {
+        EventFixture event = event(fixture, 1201);
+        console.signedIn(event, Role.EDIT).open(list(event));
+
+        console.page().keyboard().press("j");
+        console.page().keyboard().press("x");
+        assertThat(console.page().locator("[data-selected]")).hasText("1 selected");
+        button(console, "Change all 1,202 found").click();
+        choose(console, "Village", "Give");
+        button(console, "Apply to 1,202").click();
+        assertThat(console.page().locator("article.batch")).containsText("of 1,202 done");
+        console.page().reload();
+
+        assertThat(console.page().locator("article.batch")).containsText("1,202 changed");
+        assertThat(holders(event)).isEqualTo(1202);
+        console.open(list(event) + "/batches").look("accreditation-batches");
+        assertThat(console.page().locator(".card-link")).containsText("1,202 changed");
+    }
+
+    @Test
+    void selectionIsKeptWhileOneTurnsPages(Fixture fixture, Console console) {
+        EventFixture event = event(fixture, 60);
+        console.signedIn(event, Role.EDIT).open(list(event));
+
+        console.page().locator(".pick input[name=pick]").first().check();
+        console.link("Next").click();
+        console.page().waitForURL("**offset=50");
+        console.page().locator(".pick input[name=pick]").first().check();
+        assertThat(console.page().locator("[data-selected]")).hasText("2 selected");
+        button(console, "Change selected").click();
+
+        assertThat(console.page().locator("article.batch h1")).hasText("Change 2 accreditations");
+    }
+
+    @Test
+    void whoMayNotPrintIsNotOfferedIt(Fixture fixture, Console console) {
+        EventFixture event = event(fixture, 1);
+        console.signedIn(event, Role.EDIT).open(list(event));
+        console.page().locator("[data-pick-page]").check();
+        button(console, "Change selected").click();
+
+        assertThat(console.page().locator("#batch-distributed")).isVisible();
+        assertThat(console.page().locator("#batch-printed")).hasCount(0);
+        assertThat(console.page().locator("article.batch")).hasCount(1);
+    }
+}

@@ -1,0 +1,332 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.gatehouse.accreditation.AccreditationInput;
+import org.gatehouse.accreditation.AccreditationService;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class AccreditationTest {
+
+    private static final Pattern SAVED = Pattern.compile("Saved");
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withPosition("Volunteer", "Arena")
+                .withPosition("Guest")
+                .withAccreditation("Ana", "Volunteer")
+                .withAccreditation("Bo", "Guest");
+    }
+
+    private static String list(EventFixture event) {
+        return "/console/events/" + event.id() + "/accreditations";
+    }
+
+    private static String one(EventFixture event, String name) {
+        return list(event) + "/" + event.accreditation(name);
+    }
+
+    private static String qr(EventFixture event, String name) {
+        return event.accreditation(name) + "-"
+                + event.desk()
+                        .get(event.path() + "/accreditations/" + event.accreditation(name))
+                        .json()
+                        .path("random_hash")
+                        .asString();
+    }
+
+    private static Locator drawer(Console console) {
+        return console.page().locator("#drawer article");
+    }
+
+    private static Locator act(Console console, String name) {
+        return console.page()
+                .getByRole(
+                        com.microsoft.playwright.options.AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    private static Locator zone(Console console, String name) {
+        return console.page().locator(".zone-list li", new Page.LocatorOptions().setHasText(name));
+    }
+
+    /** Keys: the scanner's alone. */
+    @Test
+    void badgeThatAHandScannerReadsOpensItsOwner(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(list(event));
+
+        console.page().keyboard().type(qr(event, "Bo"));
+        console.page().keyboard().press("Enter");
+
+        assertThat(drawer(console)).containsText("Bo Lima");
+        console.page().waitForURL("**" + one(event, "Bo"));
+        console.look("accreditation-drawer");
+        console.page().keyboard().press("Escape");
+        assertThat(drawer(console)).hasCount(0);
+        assertThat(console.path()).startsWith(list(event) + "?q=");
+    }
+
+    @Test
+    void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String old = qr(event, "Ana");
+        fixture.bean(AccreditationService.class)
+                .invalidateBadge(event.id(), event.accreditation("Ana"), Fixture.OPERATOR);
+
+        console.signedIn(event, Role.ADMIN).open(list(event) + "?q=" + old);
+
+        assertThat(console.heading()).hasText("Ana Lima");
+        assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ALERT))
+                .containsText("replaced by a newer one");
+    }
+
+    @Test
+    void everyZoneSaysWhyItIsOpen(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN, Role.VIEW_LOGS).open(one(event, "Ana"));
+        assertThat(zone(console, "Arena")).containsText("Comes with the position Volunteer");
+
+        act(console, "Give Village").click();
+        assertThat(zone(console, "Village")).containsText("Given by ana-");
+        act(console, "Take away Arena").click();
+        assertThat(zone(console, "Arena")).containsText("Taken away by ana-");
+
+        List<String> codes = event.gate()
+                .get(event.path() + "/sync")
+                .json()
+                .path("accreditations")
+                .get(0)
+                .path("zones")
+                .findValuesAsString("code");
+        assertThat(codes).containsExactly("VILLAGE");
+        act(console, "Give back Arena").click();
+        assertThat(zone(console, "Arena")).not().containsText("Taken away");
+        console.page().reload();
+        console.look("accreditation");
+    }
+
+    @Test
+    void zoneThatIsFullSaysSo(Fixture fixture, Console console) {
+        EventFixture event = event(fixture).withZone("Stage", 0);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
+
+        act(console, "Give Stage").click();
+
+        assertThat(console.page().locator(".notice.wrong")).hasText("Stage is full: its quota of 0 is used up.");
+    }
+
+    private static void scan(EventFixture event, String name, String zone, boolean allowed, Long revision) {
+        Map<String, Object> scan = new java.util.HashMap<>(Map.of(
+                "accreditation_id", event.accreditation(name),
+                "zone_id", event.zone(zone),
+                "allowed", allowed,
+                "timestamp", Instant.now().toString()));
+        scan.put("revision", revision);
+        assertThat(event.gate().post(event.path() + "/scan", scan).status()).isBetween(200, 201);
+    }
+
+    private static long revision(EventFixture event) {
+        return event.gate().get(event.path() + "/sync").json().path("revision").asLong();
+    }
+
+    @Test
+    void refusedScansAreExplained(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        AccreditationService service = fixture.bean(AccreditationService.class);
+        long ana = event.accreditation("Ana");
+        scan(event, "Ana", "Village", false, revision(event));
+        long before = revision(event);
+        service.choose(event.id(), ana, event.zone("Village"), true, Fixture.OPERATOR);
+        scan(event, "Ana", "Village", false, before);
+        scan(event, "Ana", "Village", false, revision(event));
+        scan(event, "Ana", "Village", false, null);
+        service.choose(event.id(), ana, event.zone("Arena"), false, Fixture.OPERATOR);
+        scan(event, "Ana", "Arena", false, revision(event));
+        service.invalidateBadge(event.id(), ana, Fixture.OPERATOR);
+        scan(event, "Ana", "Village", false, revision(event));
+
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+
+        List<String> why = console.page().locator("[data-why]").allInnerTexts();
+        assertThat(why).hasSize(6);
+        assertThat(why.get(0)).startsWith("Village was open, but fixture had declared the older badges invalid on");
+        assertThat(why.get(1)).startsWith("Arena was not open: fixture had taken it away by hand on");
+        assertThat(why.get(2)).contains("did not say which list it held");
+        assertThat(why.get(3)).contains("the gate refused for a reason of its own");
+        assertThat(why.get(4)).contains("but the gate had not been told: its list was that of");
+        assertThat(why.get(5))
+                .startsWith("Village was not open: it does not come with the position Volunteer")
+                .contains("It was opened on");
+        console.look("accreditation-why");
+    }
+
+    @Test
+    void lostBadgeIsDeclaredInvalidAfterAWarning(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String before = qr(event, "Ana");
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+
+        act(console, "Declare badge lost").click();
+        assertThat(console.page().locator("#confirm-text")).containsText("stops working at the gates");
+        assertThat(qr(event, "Ana")).isEqualTo(before);
+        act(console, "Yes, do it").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The old badge no longer opens any gate");
+        assertThat(qr(event, "Ana")).isNotEqualTo(before);
+    }
+
+    @Test
+    void badgeIsHandedOutAndTakenBack(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.PRINT).open(list(event));
+        console.page().keyboard().press("j");
+        console.page().keyboard().press("Enter");
+        assertThat(drawer(console)).containsText("Ana");
+
+        act(console, "Hand out").click();
+        assertThat(act(console, "Take back")).isVisible();
+        assertThat(distributed(event)).isEqualTo(1);
+        act(console, "Take back").click();
+        assertThat(act(console, "Hand out")).isFocused();
+        assertThat(distributed(event)).isZero();
+    }
+
+    private static int distributed(EventFixture event) {
+        return event.desk()
+                .get(event.path() + "/accreditations?distributed=true")
+                .json()
+                .path("total_count")
+                .asInt();
+    }
+
+    @Test
+    void twoWhoEditTheSameSeeBothVersions(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
+        console.page().getByText("Name, position and lines on the badge").click();
+        fixture.bean(AccreditationService.class)
+                .update(
+                        event.id(),
+                        event.accreditation("Ana"),
+                        new AccreditationInput("Anne", null, null, null, null, null),
+                        Fixture.OPERATOR);
+
+        console.field("First name on the badge").fill("Anna");
+        act(console, "Save").click();
+
+        assertThat(console.page().locator(".sides")).containsText("Anne");
+        assertThat(console.page().locator(".sides")).containsText("Anna");
+        assertThat(console.page().locator(".notice.warn")).containsText("fixture changed this on");
+        act(console, "Save mine over it").click();
+        assertThat(console.page().locator("#toasts")).containsText(SAVED);
+        assertThat(console.heading()).hasText("Anna Lima");
+    }
+
+    @Test
+    void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
+        console.page().getByText("Name, position and lines on the badge").click();
+        fixture.bean(AccreditationService.class)
+                .update(
+                        event.id(),
+                        event.accreditation("Ana"),
+                        new AccreditationInput("Anne", null, null, "One\nTwo", null, null),
+                        Fixture.OPERATOR);
+        console.field("First name on the badge").fill("Anna");
+        act(console, "Save").click();
+        assertThat(console.page().locator(".sides")).isVisible();
+
+        console.page().evaluate("scrollTo(0, 0)");
+        console.look("accreditation-conflict");
+    }
+
+    @Test
+    void changesOfSomethingElseAreNoConflict(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+        console.page().getByText("Name, position and lines on the badge").click();
+        fixture.bean(AccreditationService.class)
+                .choose(event.id(), event.accreditation("Ana"), event.zone("Village"), true, Fixture.OPERATOR);
+
+        console.field("First name on the badge").fill("Anna");
+        act(console, "Save").click();
+
+        assertThat(console.heading()).hasText("Anna Lima");
+        assertThat(zone(console, "Village")).containsText("Given by fixture");
+    }
+
+    @Test
+    void hostileNamesAreShownAsTheyAre(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String hostile = "<script>alert(1)</script>\"'&👩‍🚒 محمد";
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 422");
+        console.page().getByText("Name, position and lines on the badge").click();
+
+        console.field("First name on the badge").fill(hostile);
+        act(console, "Save").click();
+
+        assertThat(console.heading()).hasText(hostile + " Lima");
+        console.page().getByText("Name, position and lines on the badge").click();
+        console.field("First name on the badge").fill("é".repeat(5000));
+        act(console, "Save").click();
+        assertThat(console.page().locator("#first-name-error")).hasText("This has 5,000 characters; at most 200 fit.");
+        assertThat(console.field("First name on the badge")).hasValue("é".repeat(5000));
+        console.open(list(event) + "?q=" + event.accreditation("Ana"));
+        assertThat(console.page().locator("[data-row]")).containsText(hostile);
+        console.look("accreditations-hostile");
+    }
+
+    @Test
+    void whoOnlyLooksIsOfferedNothingElse(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.VIEW_ACCREDITATIONS).open(list(event));
+        assertThat(console.page().locator(".pick")).hasCount(0);
+        console.open(one(event, "Ana"));
+        assertThat(console.page().locator("article form")).hasCount(0);
+        assertThat(console.page().locator(".scan-list")).hasCount(0);
+
+        String csrf = console.page().locator("meta[name=csrf]").getAttribute("content");
+        for (String what : List.of("", "/zones", "/qr", "/printed", "/distributed")) {
+            APIResponse answer = console.page()
+                    .request()
+                    .post(
+                            one(event, "Ana") + what,
+                            RequestOptions.create()
+                                    .setForm(FormData.create()
+                                            .set("_csrf", csrf)
+                                            .set("zone", String.valueOf(event.zone("Village")))
+                                            .set("open", "true")
+                                            .set("on", "true")));
+            assertThat(answer.status()).as(what).isEqualTo(403);
+        }
+        assertThat(distributed(event)).isZero();
+    }
+
+    @Test
+    void accreditationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        EventFixture other = event(fixture);
+
+        console.signedIn(event, Role.ADMIN).openExpecting(404, list(event) + "/" + other.accreditation("Ana"));
+
+        assertThat(console.heading()).hasText("Nothing is here");
+    }
+}

@@ -1,0 +1,216 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Clients;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@BrowserTest
+class AdministrationJourneyTest {
+
+    private static Console at(Console console, EventFixture event, String rest) {
+        return console.open("/console/events/" + event.id() + rest);
+    }
+
+    private static int send(Console console, String path, Map<String, String> fields) {
+        FormData form = FormData.create();
+        form.set("_csrf", console.page().locator("meta[name=csrf]").getAttribute("content"));
+        fields.forEach(form::set);
+        return console.page()
+                .request()
+                .post(path, RequestOptions.create().setForm(form))
+                .status();
+    }
+
+    private static boolean opens(Fixture fixture, String client, String secret) {
+        return fixture.bean(Clients.class).opens(client, secret);
+    }
+
+    private static String audited(Fixture fixture) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select string_agg(coalesce(before::text, '') || coalesce(after::text, ''), ' ') from audit_entry")
+                .query((row, number) -> row.getString(1))
+                .single();
+    }
+
+    @Test
+    void secretIsShownOnceAndOpensWhatItShould(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.administrator().open("/console/clients/new").look("client-new");
+        console.field("Name").fill("North gate <b>");
+        console.page().locator("[name=scopes][value='scans.write']").check();
+        console.page().locator("[name=events][value='" + event.id() + "']").check();
+        console.button("Make the client").click();
+
+        assertThat(console.heading()).hasText("The client was made");
+        String secret = console.field("Client secret").inputValue();
+        String client = console.field("Client id").inputValue();
+        assertThat(secret.length()).isGreaterThan(20);
+        assertThat(console.path()).isEqualTo("/console/clients/" + client);
+        console.look("client-secret");
+        assertThat(opens(fixture, client, secret)).isTrue();
+
+        console.page().reload();
+        assertThat(console.page().content()).doesNotContain(secret);
+        assertThat(console.page().locator("h1")).hasText("North gate <b>");
+        assertThat(audited(fixture)).doesNotContain(secret);
+        console.look("client");
+
+        console.button("Make another secret").click();
+        console.button("Yes, do it").click();
+        assertThat(console.heading()).hasText("The client has another secret");
+        String other = console.field("Client secret").inputValue();
+        assertThat(opens(fixture, client, secret)).isFalse();
+        assertThat(opens(fixture, client, other)).isTrue();
+
+        console.open("/console/clients/" + client).button("Revoke the client").click();
+        console.button("Yes, do it").click();
+        assertThat(console.page().locator("#toasts")).containsText("was revoked");
+        assertThat(opens(fixture, client, other)).isFalse();
+        console.look("clients");
+    }
+
+    @Test
+    void clientWithoutEventsOrScopesIsNotMade(Fixture fixture, Console console) {
+        console.administrator().open("/console/clients/new").expect("status of 422");
+
+        console.field("Name").fill("Anything");
+        console.button("Make the client").click();
+
+        assertThat(console.page().getByText("Choose at least one event.")).isVisible();
+        assertThat(console.page().getByText("This is needed.")).isVisible();
+        assertThat(console.field("Name")).hasValue("Anything");
+    }
+
+    @Test
+    void administratorOfAnEventSeesNoClientsAndIsRefused(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        at(console.signedIn(event, Role.ADMIN), event, "");
+
+        assertThat(console.screens()).contains("Zones", "Users and roles").doesNotContain("API clients");
+        assertThat(send(console, "/console/clients", Map.of("name", "X"))).isEqualTo(403);
+        assertThat(send(console, "/console/users", Map.of("username", "X"))).isEqualTo(403);
+    }
+
+    @Test
+    void roleIsGivenAndTakenAtTheOwnEventOnly(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String helper = console.user(event, Role.PRINT).username();
+        console.signedIn(event, Role.ADMIN)
+                .open("/console/users?by=username&q=" + helper.substring(0, 12))
+                .look("users");
+        console.page().locator("tbody a").first().click();
+
+        console.page().locator("#role").selectOption(Role.EDIT.name());
+        console.page().locator("#entity").selectOption(String.valueOf(event.entity()));
+        console.button("Give the role").click();
+        assertThat(console.page().locator("#toasts")).containsText("Change accreditations");
+        Locator roles = console.page().locator("#roles tbody");
+        assertThat(roles).containsText("Change accreditations");
+        console.look("user");
+
+        console.button("Take the role: Change accreditations").click();
+        console.button("Yes, do it").click();
+        assertThat(roles).not().containsText("Change accreditations");
+
+        console.expect("status of 403");
+        assertThat(send(
+                        console,
+                        console.path().replaceAll("#.*", "") + "/roles",
+                        Map.of("role", "EDIT", "entity", "everywhere")))
+                .isEqualTo(403);
+    }
+
+    @Test
+    void userIsMadeWithAPasswordThatIsShownOnce(Fixture fixture, Console console) {
+        console.administrator().open("/console/users/new").look("user-new");
+        console.field("User name").fill("nora-" + System.nanoTime());
+        console.field("First name").fill("Nora");
+        console.button("Make the user").click();
+
+        assertThat(console.heading()).hasText("The user was made");
+        String password = console.field("Password").inputValue();
+        console.look("user-password").page().reload();
+        assertThat(console.page().content()).doesNotContain(password);
+        assertThat(console.heading()).hasText("Nora");
+    }
+
+    @Test
+    void settingsAreChangedAndTwoEditorsSeeBothVersions(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings").look("settings");
+
+        console.field("Name (English)").fill("Shanghai 2026 <i>");
+        console.field("Name (German)").fill("Schanghai 2026");
+        console.field("Time zone").fill("Asia/Shanghai");
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("saved");
+        assertThat(console.page().locator(".event-name")).hasText("Shanghai 2026 <i>");
+
+        console.expect("status of 409").expect("status of 422");
+        String path = "/console/events/" + event.id() + "/settings";
+        console.field("Last day").fill("2020-01-01");
+        console.button("Save").click();
+        assertThat(console.page().locator("#end_date-error")).containsText("before the first");
+
+        at(console, event, "/settings");
+        fixture.bean(JdbcClient.class)
+                .sql("update event set time_zone = 'Europe/Helsinki', version = version + 1 where id = :event")
+                .param("event", event.id())
+                .update();
+        console.field("Time zone").fill("Europe/Paris");
+        console.button("Save").click();
+        assertThat(console.page().locator(".conflict")).containsText("Europe/Helsinki");
+        assertThat(console.field("Time zone")).hasValue("Europe/Paris");
+        assertThat(console.path()).isEqualTo(path);
+    }
+
+    @Test
+    void customFieldIsMadeAndDeleted(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/fields/new")
+                .expect("status of 422");
+
+        console.field("Name").fill("Shirt size");
+        console.page().locator("#field_type").selectOption("CHOICE");
+        console.button("Save").click();
+        assertThat(console.page().locator("#choices-error")).containsText("at least one line");
+        console.look("field").field("Choices").fill("S\nM\nL");
+        console.button("Save").click();
+        assertThat(console.page().locator("#fields tbody")).containsText("S, M, L");
+
+        console.link("Edit Shirt size").click();
+        console.button("Delete the custom field").click();
+        console.button("Yes, do it").click();
+        assertThat(console.page().locator("#fields .empty")).isVisible();
+    }
+
+    @Test
+    void logShowsWhoDidWhatAndCanBeFiltered(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        String zone = event.path() + "/zones/" + event.zone("Arena");
+        event.desk().put(zone, Map.of("code", "A", "name", "Rue « <img src=x> »", "color", "#112233"));
+        at(console.signedIn(event, Role.VIEW_LOGS), event, "/log").look("log");
+
+        assertThat(console.page().locator("tbody tr").first()).containsText("Rue « <img src=x> »");
+        console.page().locator("#action").selectOption("zone_created");
+        console.button("Show").click();
+        assertThat(console.page().locator("tbody tr").first()).containsText("Zone made");
+        assertThat(console.page().locator("tbody")).not().containsText("Zone changed");
+        console.page().locator("#key").selectOption("zone_id");
+        console.page().locator("#value").fill("999999");
+        console.button("Show").click();
+        assertThat(console.page().locator(".empty")).containsText("Nothing is found");
+        assertThat(Set.of(console.path().split("[?&]"))).contains("value=999999");
+    }
+}

@@ -1,0 +1,100 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class HomeTest {
+
+    @Test
+    void firstPageSaysWhatNeedsAttention(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withPosition("Judge", "Arena")
+                .withAccreditation("Ana", "Judge")
+                .withRegistration("Li", "Judge");
+        event.gate().get(event.path() + "/sync").expect(200);
+        scan(event, event.accreditation("Ana"), event.zone("Arena"), true);
+        scan(event, event.accreditation("Ana"), event.zone("Village"), false);
+        scan(event, 999_999_999L, event.zone("Arena"), true);
+
+        console.signedIn(event, Role.ADMIN)
+                .open("/console/events/" + event.id())
+                .look("home");
+
+        assertThat(console.page().locator("#tile-photos .tile-value")).hasText("1");
+        assertThat(console.page().locator("#tile-registrations .tile-value")).hasText("1");
+        assertThat(console.page().locator("#tile-quarantine .tile-value")).hasText("1");
+        assertThat(console.page().locator("#tile-silent .tile-value")).hasText("0");
+        assertThat(console.page().locator(".bars tbody tr").first().locator(".number"))
+                .hasText(new String[] {"2", "0"});
+        assertThat(console.page().locator(".bars tbody tr").last().locator(".number"))
+                .hasText(new String[] {"0", "1"});
+        assertThat(console.page().locator(".table tbody tr")).hasCount(1);
+    }
+
+    @Test
+    void scansShowWithoutAReload(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");
+        console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id());
+        assertThat(console.page().locator(".bars td.number").first()).hasText("0");
+
+        scan(event, event.accreditation("Ana"), event.zone("Arena"), true);
+
+        assertThat(console.page().locator(".bars td.number").first()).hasText("1");
+    }
+
+    @Test
+    void numbersAreForThoseWhoMayReadTheirLists(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+
+        console.signedIn(event, Role.REQUEST_ZONE).open("/console/events/" + event.id());
+
+        assertThat(console.page().locator(".tile")).hasCount(0);
+        assertThat(console.page().locator(".bars")).hasCount(0);
+        assertThat(console.page().getByText("Nothing to watch here")).isVisible();
+        assertThat(console.screens()).containsExactly("Overview");
+    }
+
+    @Test
+    void gatesAreShownByState(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        event.gate().get(event.path() + "/sync").expect(200);
+        console.signedIn(event, Role.VIEW_SCANS)
+                .open("/console/events/" + event.id() + "/gates")
+                .look("gates");
+        assertThat(console.page().getByText("Up to date").first()).isVisible();
+
+        console.link("Silent").click();
+
+        assertThat(console.page().getByText("No gate is in this state")).isVisible();
+    }
+
+    private static void scan(EventFixture event, long accreditation, long zone, boolean allowed) {
+        event.gate()
+                .post(
+                        event.path() + "/scans",
+                        Map.of(
+                                "scans",
+                                List.of(Map.of(
+                                        "accreditation_id",
+                                        accreditation,
+                                        "zone_id",
+                                        zone,
+                                        "allowed",
+                                        allowed,
+                                        "timestamp",
+                                        Instant.now().toString()))))
+                .expect(200);
+    }
+}
