@@ -30,6 +30,11 @@ public class PrintedBadges {
         return listing.page(eventId, filter.query(), AccreditationSort.NAME, false, new Page(0, most));
     }
 
+    /** How many those are. */
+    public long count(long eventId, AccreditationFilter filter) {
+        return listing.count(eventId, filter);
+    }
+
     /** These of the event, kept from others until the transaction ends. */
     public List<PrintableBadge> lock(long eventId, Collection<Long> ids) {
         accreditations.lock(eventId, ids);

@@ -320,6 +320,23 @@ final class AccessRules {
             // a scan app has nothing yet but the code that it read; the picture's address is the secret
             open(POST, "/auth/devices"),
             open(GET, "/auth/devices/qr/{name}"),
+            // the console's scans and badges
+            rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
+            rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
+            rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/badges", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
+            rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
             // the console: the session stands for the token; each screen asks for what its calls ask for
             anyToken(GET, CONSOLE + "/**"),
             open(GET, CONSOLE + "/assets/{hash}/{name}"),

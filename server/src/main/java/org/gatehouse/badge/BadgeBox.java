@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
 /** Where one part of a badge stands and how it looks. */
-record BadgeBox(
+public record BadgeBox(
         @Schema(description = "False leaves the part out", example = "true") @NotNull
         Boolean visible,
 
@@ -59,7 +59,7 @@ record BadgeBox(
         String color) {
 
     /** Where text stands in its box. */
-    enum Align {
+    public enum Align {
         LEFT,
         CENTER,
         RIGHT;
@@ -90,10 +90,6 @@ record BadgeBox(
 
     BadgeBox in(String other) {
         return new BadgeBox(visible, x, y, width, height, fontSize, align, background, other);
-    }
-
-    BadgeBox hidden() {
-        return new BadgeBox(false, x, y, width, height, fontSize, align, background, color);
     }
 
     /** Size of the font in mm. */

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** The parts of a badge, drawn in this order: a later one covers an earlier one. */
-record BadgeElements(
+public record BadgeElements(
         @Schema(description = "Name and days of the event") @NotNull @Valid
         BadgeBox band,
 
@@ -36,7 +36,7 @@ record BadgeElements(
         BadgeBox number) {
 
     /** By the names on the wire. */
-    Map<String, BadgeBox> byName() {
+    public Map<String, BadgeBox> byName() {
         Map<String, BadgeBox> boxes = new LinkedHashMap<>();
         boxes.put("band", band);
         boxes.put("photo", photo);

@@ -17,7 +17,6 @@ import java.lang.Character.UnicodeScript;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.AttributedString;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -205,10 +204,5 @@ class BadgeFonts {
                             + " called 'headless' do at times. Install the JDK's full package.",
                     unusable);
         }
-    }
-
-    /** All fonts that are shipped, for whoever wants to know whether they can be used. */
-    List<String> families() {
-        return FAMILIES.values().stream().distinct().sorted().toList();
     }
 }

@@ -13,7 +13,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** How the badges of an event look. A badge that is wider than high is a landscape one. */
-record BadgeLayout(
+public record BadgeLayout(
         @Schema(description = "mm; an A6 badge has 105, a card (CR80) 86", example = "105")
         @NotNull
         @DecimalMin("30")
@@ -42,7 +42,7 @@ record BadgeLayout(
         BadgeElements elements) {
 
     /** An uploaded image behind the badge. */
-    record BadgeBackground(
+    public record BadgeBackground(
             @Schema(description = "The id that the upload answered with", example = "41") @NotNull
             Long id,
 
@@ -108,29 +108,58 @@ record BadgeLayout(
         return new Sheet(paperWidth, paperHeight, width, height, columns, needed);
     }
 
-    /** What annotations cannot say: each part within the badge, the badges within the sheet. */
+    /** Why a part or the badges do not fit. */
+    public enum Fault {
+        BEYOND_RIGHT,
+        BEYOND_BOTTOM,
+        QR_TOO_SMALL,
+        SHEET_TOO_SMALL
+    }
+
+    /**
+     * Something that does not fit.
+     *
+     * @param field on the wire, within the layout
+     */
+    public record Misfit(String field, Fault fault, String said) {}
+
     List<String> errors(String prefix) {
-        List<String> errors = new ArrayList<>();
+        return misfits().stream()
+                .map(misfit -> prefix + misfit.field() + ": " + misfit.said())
+                .toList();
+    }
+
+    /** What annotations cannot say: each part within the badge, the badges within the sheet. */
+    public List<Misfit> misfits() {
+        List<Misfit> misfits = new ArrayList<>();
         elements.byName().forEach((name, box) -> {
             if (box.x() + box.width() > width + TOLERANCE) {
-                errors.add("%selements.%s.width: ends %.1f mm from the left, the badge has %.1f"
-                        .formatted(prefix, name, box.x() + box.width(), width));
+                misfits.add(new Misfit(
+                        "elements." + name + ".width",
+                        Fault.BEYOND_RIGHT,
+                        "ends %.1f mm from the left, the badge has %.1f".formatted(box.x() + box.width(), width)));
             }
             if (box.y() + box.height() > height + TOLERANCE) {
-                errors.add("%selements.%s.height: ends %.1f mm from above, the badge has %.1f"
-                        .formatted(prefix, name, box.y() + box.height(), height));
+                misfits.add(new Misfit(
+                        "elements." + name + ".height",
+                        Fault.BEYOND_BOTTOM,
+                        "ends %.1f mm from above, the badge has %.1f".formatted(box.y() + box.height(), height)));
             }
         });
         BadgeBox qr = elements.qr();
         if (qr.visible() && Math.min(qr.width(), qr.height()) < SMALLEST_QR) {
-            errors.add("%selements.qr.width: a QR code of less than %.0f mm cannot be scanned"
-                    .formatted(prefix, SMALLEST_QR));
+            misfits.add(new Misfit(
+                    "elements.qr.width",
+                    Fault.QR_TOO_SMALL,
+                    "a QR code of less than %.0f mm cannot be scanned".formatted(SMALLEST_QR)));
         }
         Sheet sheet = sheet();
         if (perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
-            errors.add("%sper_page: %d badges of %.1f x %.1f mm do not fit on a sheet of A4"
-                    .formatted(prefix, perPage, width, height));
+            misfits.add(new Misfit(
+                    "per_page",
+                    Fault.SHEET_TOO_SMALL,
+                    "%d badges of %.1f x %.1f mm do not fit on a sheet of A4".formatted(perPage, width, height)));
         }
-        return errors;
+        return misfits;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A file of badges that was asked for, and how far it is. */
-record BadgePrintJob(
+public record BadgePrintJob(
         @Schema(description = "Identifier; the print_id of paths", example = "12")
         long id,
 
@@ -70,7 +70,7 @@ record BadgePrintJob(
         Instant expiresAt) {
 
     /** Somebody who is not in the file. */
-    record RefusedBadge(
+    public record RefusedBadge(
             @Schema(description = "The accreditation", example = "4713")
             long accreditationId,
 
@@ -78,7 +78,7 @@ record BadgePrintJob(
             Refusal reason) {}
 
     /** Why a badge is not printed. */
-    enum Refusal {
+    public enum Refusal {
         DELETED,
         NOT_APPROVED,
         ALREADY_PRINTED,

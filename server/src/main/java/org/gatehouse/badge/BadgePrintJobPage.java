@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** A part of the list of print jobs. */
-record BadgePrintJobPage(
+public record BadgePrintJobPage(
         @Schema(description = "Newest first") List<BadgePrintJob> prints,
 
         @Schema(description = "How many there are in all", example = "12")

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 
 /** A changed layout; the version keeps two people who edit it from overwriting each other. */
-record LayoutInput(
+public record LayoutInput(
         @Schema(description = "The version that was read and changed; 0 for the default", example = "3")
         @NotNull
         @Min(0)

@@ -14,7 +14,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Keeps the layout of an event's badges; of two people who edit it at once the second hears of the first. */
 @Service
-class LayoutService {
+public class LayoutService {
 
     private final LayoutRepository layouts;
     private final EventRepository events;

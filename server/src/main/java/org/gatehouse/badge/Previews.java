@@ -17,7 +17,7 @@ import org.springframework.stereotype.Service;
 
 /** Draws badges to be looked at, a few at a time: a layout is dragged about in a browser, and each move asks for one. */
 @Service
-class Previews {
+public class Previews {
 
     private static final int AT_ONCE = 2;
     private static final int PATIENCE_SECONDS = 5;
@@ -57,7 +57,7 @@ class Previews {
         });
     }
 
-    byte[] png(long eventId, BadgePreview wanted) {
+    public byte[] png(long eventId, BadgePreview wanted) {
         BadgeLayout layout = layout(eventId, wanted);
         BadgeContent badge = content(eventId, layout, wanted.accreditationId());
         return drawn(() -> {

@@ -9,13 +9,9 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
-import java.util.Optional;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -33,19 +29,12 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "badges")
 class PrintController {
 
-    private static final int LONGEST_KEY = 200;
     private static final int MOST = 1000;
 
-    private final PrintService service;
-    private final PrintRepository prints;
-    private final BadgePrinter printer;
-    private final EventRepository events;
+    private final BadgePrints prints;
 
-    PrintController(PrintService service, PrintRepository prints, BadgePrinter printer, EventRepository events) {
-        this.service = service;
+    PrintController(BadgePrints prints) {
         this.prints = prints;
-        this.printer = printer;
-        this.events = events;
     }
 
     @Operation(
@@ -68,14 +57,9 @@ class PrintController {
                     @Nullable
                     String key,
             Caller by) {
-        if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-            throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);
-        }
-        PrintService.Started started = service.start(eventId, order, key, by);
-        BadgePrintJob job = service.get(eventId, started.jobId());
-        printer.wake();
-        return ResponseEntity.status(started.made() ? HttpStatus.ACCEPTED : HttpStatus.OK)
-                .body(job);
+        BadgePrints.Ordered ordered = prints.order(eventId, order, key, by);
+        return ResponseEntity.status(ordered.made() ? HttpStatus.ACCEPTED : HttpStatus.OK)
+                .body(ordered.job());
     }
 
     @Operation(
@@ -84,10 +68,7 @@ class PrintController {
     @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/again")
     @ResponseStatus(HttpStatus.ACCEPTED)
     BadgePrintJob again(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by) {
-        BadgePrintJob job =
-                service.get(eventId, service.again(eventId, printId, by).jobId());
-        printer.wake();
-        return job;
+        return prints.again(eventId, printId, by);
     }
 
     @Operation(summary = "Lists print jobs", description = "Newest first; limit 1 to 1000, default 50.")
@@ -96,14 +77,13 @@ class PrintController {
             @PathVariable("event_id") long eventId,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        events.require(eventId);
-        return new BadgePrintJobPage(prints.page(eventId, Page.of(offset, limit, MOST)), prints.count(eventId));
+        return prints.page(eventId, Page.of(offset, limit, MOST));
     }
 
     @Operation(summary = "Answers how far a print job is")
     @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}")
     BadgePrintJob job(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId) {
-        return service.get(eventId, printId);
+        return prints.get(eventId, printId);
     }
 
     @Operation(
@@ -124,24 +104,7 @@ class PrintController {
             @PathVariable("print_id") long printId,
             HttpServletResponse response)
             throws IOException {
-        BadgePrintJob job = service.get(eventId, printId);
-        if (job.state() != PrintState.DONE) {
-            throw BadgeProblem.BADGES_NOT_READY.because(
-                    "Print %d is %s, %d of %d badges are drawn.", printId, job.state(), job.done(), job.total());
-        }
-        if (job.fileBytes() == null) {
-            throw BadgeProblem.BADGES_GONE.because(
-                    "Print %d has no file: files are deleted after a time, and one without badges is not made.",
-                    printId);
-        }
-        response.setContentType(MediaType.APPLICATION_PDF_VALUE);
-        response.setContentLengthLong(job.fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"badges-" + printId + ".pdf\"");
-        Optional<byte[]> part = prints.filePart(printId, 0);
-        for (int number = 1; part.isPresent(); number++) {
-            response.getOutputStream().write(part.get());
-            part = prints.filePart(printId, number);
-        }
+        prints.send(eventId, printId, response);
     }
 
     @Operation(
@@ -156,9 +119,6 @@ class PrintController {
                     Long accreditationId,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        events.require(eventId);
-        return new PrintLogPage(
-                prints.log(eventId, accreditationId, Page.of(offset, limit, MOST)),
-                prints.logged(eventId, accreditationId));
+        return prints.log(eventId, accreditationId, Page.of(offset, limit, MOST));
     }
 }

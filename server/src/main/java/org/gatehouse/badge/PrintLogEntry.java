@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** One badge that was printed. */
-record PrintLogEntry(
+public record PrintLogEntry(
         @Schema(description = "The accreditation", example = "4711")
         long accreditationId,
 

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** A part of the print log. */
-record PrintLogPage(
+public record PrintLogPage(
         @Schema(description = "Newest first") List<PrintLogEntry> entries,
 
         @Schema(description = "How many there are in all", example = "12")

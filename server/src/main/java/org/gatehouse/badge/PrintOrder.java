@@ -9,7 +9,7 @@ import org.gatehouse.accreditation.AccreditationFilter;
 import org.jspecify.annotations.Nullable;
 
 /** Badges to print: either those that are named or those that a filter lets through. */
-record PrintOrder(
+public record PrintOrder(
         @Schema(
                 description = "Accreditations of the event, at most gatehouse.badge.most (500)",
                 example = "[4711, 4712]")
@@ -35,7 +35,7 @@ record PrintOrder(
         Boolean requirePhoto) {
 
     /** Which accreditations, as the parameters of their list say it; what is absent filters nothing. */
-    record PrintFilter(
+    public record PrintFilter(
             @Schema(description = "Every word begins a word of the name, case and accents ignored", example = "ana")
             @Nullable
             String name,

@@ -1,7 +1,7 @@
 package org.gatehouse.badge;
 
 /** Why a badge that was printed before is printed again. */
-enum PrintReason {
+public enum PrintReason {
     LOST,
     DAMAGED,
     DATA_CHANGED,

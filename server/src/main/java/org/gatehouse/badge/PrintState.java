@@ -1,7 +1,7 @@
 package org.gatehouse.badge;
 
 /** How far a file of badges is. */
-enum PrintState {
+public enum PrintState {
     QUEUED,
     RUNNING,
     DONE,

@@ -16,6 +16,7 @@
             "accreditation",
             "request",
             "scan",
+            "badge",
             "feed",
             "mail",
             "log"

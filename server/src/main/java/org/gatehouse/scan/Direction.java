@@ -1,7 +1,7 @@
 package org.gatehouse.scan;
 
 /** Which way a person went through a gate. */
-enum Direction {
+public enum Direction {
     IN,
     OUT
 }

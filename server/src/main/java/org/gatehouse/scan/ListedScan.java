@@ -7,7 +7,7 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as the desk sees it (contract 3.16). */
-record ListedScan(
+public record ListedScan(
         @Schema(description = "Our id of the scan", example = "815")
         long id,
 

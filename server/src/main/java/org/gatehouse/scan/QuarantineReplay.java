@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which quarantined scans are to be looked at again. */
-record QuarantineReplay(
+public record QuarantineReplay(
         @Schema(
                 description = "Our ids of scans, at most 1000; absent: all that are in quarantine",
                 example = "[815, 816]")
@@ -21,7 +21,7 @@ record QuarantineReplay(
 
     /** What came of it. */
     @Schema(name = "ReplayedScans")
-    record ReplayedScans(
+    public record ReplayedScans(
             @Schema(description = "How many are recorded by now", example = "12")
             long recorded,
 
@@ -36,5 +36,19 @@ record QuarantineReplay(
             Long lastId,
 
             @Schema(description = "Whether more are in quarantine that this call did not come to", example = "false")
-            boolean more) {}
+            boolean more) {
+
+        /** Before the first call. */
+        static final ReplayedScans NONE = new ReplayedScans(0, 0, 0, null, true);
+
+        /** This and what came of the next call. */
+        ReplayedScans plus(ReplayedScans next) {
+            return new ReplayedScans(
+                    recorded + next.recorded,
+                    unknownAccreditation + next.unknownAccreditation,
+                    unknownZone + next.unknownZone,
+                    next.lastId == null ? lastId : next.lastId,
+                    next.more);
+        }
+    }
 }

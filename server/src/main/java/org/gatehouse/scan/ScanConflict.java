@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A scan that let somebody in and contradicts another one, or what its gate knew. */
 @Schema(name = "ScanConflict")
-record ScanConflict(
+public record ScanConflict(
         @Schema(
                 description =
                         "two_zones: into two zones within the window; gate_wrong: by the gate's revision the zone was not open;"
@@ -33,7 +33,7 @@ record ScanConflict(
 
     /** What is shown of a scan. */
     @Schema(name = "ConflictingScan")
-    record ConflictingScan(
+    public record ConflictingScan(
             @Schema(description = "Our id of the scan", example = "815")
             long id,
 
@@ -63,7 +63,7 @@ record ScanConflict(
 
     /** Conflicts of an event. */
     @Schema(name = "ScanConflictPage")
-    record ScanConflictPage(
+    public record ScanConflictPage(
             @Schema(description = "Conflicts, the newest scan first")
             List<ScanConflict> conflicts,
 
@@ -75,7 +75,7 @@ record ScanConflict(
 
     /** How many there are. */
     @Schema(name = "ScanConflictCounts")
-    record ConflictCounts(
+    public record ConflictCounts(
             @Schema(description = "Two zones within the window", example = "2")
             long twoZones,
 

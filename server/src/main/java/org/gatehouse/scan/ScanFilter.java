@@ -5,11 +5,12 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
 
 /** Which scans a list holds, as query parameters; what is absent or empty filters nothing (contract 4.6). */
-record ScanFilter(
+public record ScanFilter(
         @Parameter(description = "Effective position of the accreditation") @Nullable
         Long position,
 
@@ -30,6 +31,16 @@ record ScanFilter(
 
         @Parameter(description = "recorded, the default, or quarantined") @Nullable
         String verdict,
+
+        @Parameter(description = "Whether the gate let the person in") @Nullable
+        Boolean allowed,
+
+        @Parameter(description = "The header Gatehouse-Device of whoever sent it, or its client where there was none")
+        @Nullable
+        String device,
+
+        @Parameter(description = "Every word begins a word of the name, case and accents ignored") @Nullable
+        String name,
 
         @Parameter(description = "Whether it came late") @Nullable
         Boolean late,
@@ -67,6 +78,17 @@ record ScanFilter(
             case "quarantined" -> Verdict.QUARANTINED;
             default -> throw PlatformProblem.INVALID.ofField("verdict", "is neither recorded nor quarantined");
         };
+    }
+
+    @Nullable
+    String sentBy() {
+        return device == null || device.isBlank() ? null : device.strip();
+    }
+
+    /** Null where no name is looked for. */
+    String @Nullable [] words() {
+        NameSearch search = NameSearch.of(name);
+        return search.words().isEmpty() ? null : search.array();
     }
 
     private static @Nullable OffsetDateTime instant(String parameter, @Nullable String text) {

@@ -61,9 +61,15 @@ class ScanLog {
     long each(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
         events.require(eventId);
         long count = scans.count(eventId, filter);
+        part(eventId, filter, page, language, sink);
+        return count;
+    }
+
+    /** The same without counting. */
+    void part(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
+        events.require(eventId);
         scans.each(
                 eventId, filter, page, rows -> listed(eventId, rows, language).forEach(sink));
-        return count;
     }
 
     private List<ListedScan> listed(long eventId, List<ScanRow> rows, Language language) {

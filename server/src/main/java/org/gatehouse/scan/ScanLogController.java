@@ -11,8 +11,6 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -34,12 +32,12 @@ class ScanLogController {
     private static final int MOST_SCANS = 9_999_999;
 
     private final ScanLog log;
-    private final ScanExport export;
+    private final ScanDesk desk;
     private final ListAnswer lists;
 
-    ScanLogController(ScanLog log, ScanExport export, ListAnswer lists) {
+    ScanLogController(ScanLog log, ScanDesk desk, ListAnswer lists) {
         this.log = log;
-        this.export = export;
+        this.desk = desk;
         this.lists = lists;
     }
 
@@ -99,12 +97,7 @@ class ScanLogController {
             HttpServletResponse response)
             throws IOException {
         Page page = Page.of(offset, limit, MOST_SCANS);
-        Sheet sheet = export.sheet(eventId, l);
-        SheetAnswer.send(
-                response,
-                SheetFormat.of(format),
-                sheet,
-                out -> export.write(eventId, filter, page, l, sheet.zone(), out));
+        desk.export(eventId, filter, page, format, l, response);
     }
 
     /**

@@ -56,6 +56,13 @@ class StoredScans {
               and (:from::timestamptz is null or s.scanned_at >= :from)
               and (:to::timestamptz is null or s.scanned_at <= :to)
               and (:late::boolean is null or s.late = :late)
+              and (:allowed::boolean is null or s.allowed = :allowed)
+              and (:device::text is null or coalesce(nullif(s.device, ''), s.client_id) = :device)
+              and (:words::text[] is null or s.accreditation_id = any(array(
+                  select l.accreditation_id
+                  from accreditation_listing l
+                  where l.event_id = :event
+                    and l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))))
               and (:position::bigint is null and :member::bigint is null or exists (
                   select from accreditation a
                   join registration r on r.event_id = a.event_id and r.id = a.registration_id
@@ -173,6 +180,9 @@ class StoredScans {
                 .param("from", filter.scannedFrom())
                 .param("to", filter.scannedTo())
                 .param("late", filter.late())
+                .param("allowed", filter.allowed())
+                .param("device", filter.sentBy())
+                .param("words", filter.words())
                 .param("knew", filter.judged())
                 .param("position", filter.position())
                 .param("member", filter.member());

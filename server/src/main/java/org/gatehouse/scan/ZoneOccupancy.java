@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How many people are in a zone by the scans. */
 @Schema(name = "ZoneOccupancy")
-record ZoneOccupancy(
+public record ZoneOccupancy(
         @Schema(description = "The zone", example = "9") long zoneId,
 
         @Schema(description = "Its code", example = "VIL") String code,

@@ -119,6 +119,23 @@ class ScanLogApiTest {
         assertThat(scene.listed("?from=" + from + "&to=" + to)).hasSize(found);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "allowed=true, 1", "allowed=false, 1", "allowed=, 2",
+        "name=ana, 1", "name=l%C3%ADma, 2", "name=b+li, 1", "name=nobody, 0", "name=-, 2",
+        "device=gate-1, 1", "device=gate-2, 0", "allowed=false&name=ana, 0"
+    })
+    void scansOfAPersonAndOfAGateAreFound(String filter, int found, Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long bo = scene.addAccreditation("Bo");
+        scene.reportFrom("gate-1", scene.scan()).expect(201);
+        Map<String, Object> refused = scene.scanWith("allowed", false);
+        refused.put("accreditation_id", bo);
+        scene.report(refused).expect(201);
+
+        assertThat(scene.listed("?" + filter)).hasSize(found);
+    }
+
     @Test
     void whatTheDeskSendsBesidesIsIgnored(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);
@@ -138,6 +155,7 @@ class ScanLogApiTest {
                 "to=2020-09-23T25:00:00Z",
                 "verdict=duplicate",
                 "late=perhaps",
+                "allowed=perhaps",
                 "limit=0",
                 "limit=10000000",
                 "offset=-1"

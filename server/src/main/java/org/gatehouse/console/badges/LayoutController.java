@@ -1,0 +1,127 @@
+package org.gatehouse.console.badges;
+
+import jakarta.validation.Validator;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.badge.BadgeLayout;
+import org.gatehouse.badge.BadgePreview;
+import org.gatehouse.badge.LayoutInput;
+import org.gatehouse.badge.LayoutService;
+import org.gatehouse.badge.Previews;
+import org.gatehouse.badge.StoredLayout;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** How the badges of an event look, with a picture that follows every change. */
+@Controller("consoleLayoutController")
+class LayoutController {
+
+    private final LayoutService layouts;
+    private final Previews previews;
+    private final Validator rules;
+
+    LayoutController(LayoutService layouts, Previews previews, Validator rules) {
+        this.layouts = layouts;
+        this.previews = previews;
+        this.rules = rules;
+    }
+
+    @GetMapping("/console/events/{event_id}/badges/layout")
+    View layout(@PathVariable("event_id") long eventId, Screen screen) {
+        StoredLayout stored = layouts.get(eventId);
+        return page(screen, LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK);
+    }
+
+    @PostMapping("/console/events/{event_id}/badges/layout")
+    View save(
+            @PathVariable("event_id") long eventId,
+            @RequestParam MultiValueMap<String, String> sent,
+            Caller by,
+            Screen screen) {
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        BadgeLayout layout = form.read(rules);
+        if (form.isWrong()) {
+            return page(screen, form, layouts.get(eventId), List.of(), HttpStatus.UNPROCESSABLE_CONTENT);
+        }
+        try {
+            layouts.replace(eventId, new LayoutInput(form.version(), layout), by);
+        } catch (ProblemException refused) {
+            return refused(eventId, form, refused, screen);
+        }
+        screen.toast(Toast.done(screen.text("badges.layout.saved")));
+        return screen.redirect(screen.eventPath() + "/badges/layout");
+    }
+
+    /** Of two who edit it at once the second sees what the first has saved, and decides. */
+    private View refused(long eventId, LayoutForm form, ProblemException refused, Screen screen) {
+        StoredLayout stored = layouts.get(eventId);
+        if (refused.problem() == PlatformProblem.VERSION_MISMATCH) {
+            return page(screen, form.over(stored), stored, form.differences(stored), HttpStatus.CONFLICT);
+        }
+        if (!refused.problem().status().is4xxClientError()) {
+            throw refused;
+        }
+        form.wrong("background", "badges.wrong.background");
+        return page(screen, form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT);
+    }
+
+    private static View page(
+            Screen screen,
+            LayoutForm form,
+            StoredLayout stored,
+            List<LayoutForm.Difference> differences,
+            HttpStatus status) {
+        View page = screen.show(
+                "console/badges/layout",
+                Map.of(
+                        "form", form,
+                        "stored", stored,
+                        "conflict", status == HttpStatus.CONFLICT,
+                        "differences", differences));
+        return (model, request, response) -> {
+            response.setStatus(status.value());
+            page.render(model, request, response);
+        };
+    }
+
+    /** The event's own layout, for whoever has no script. */
+    @GetMapping("/console/events/{event_id}/badges/preview")
+    ResponseEntity<byte[]> preview(@PathVariable("event_id") long eventId) {
+        return picture(previews.png(eventId, new BadgePreview(null, null)));
+    }
+
+    /** The layout of the form, or what is wrong with it, by field. */
+    @PostMapping("/console/events/{event_id}/badges/preview")
+    ResponseEntity<?> preview(
+            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        LayoutForm form = LayoutForm.sent(screen, sent);
+        BadgeLayout layout = form.read(rules);
+        if (form.isWrong()) {
+            return ResponseEntity.unprocessableContent()
+                    .contentType(MediaType.APPLICATION_JSON)
+                    .body(Map.of("errors", form.errors()));
+        }
+        return picture(previews.png(eventId, new BadgePreview(layout, null)));
+    }
+
+    private static ResponseEntity<byte[]> picture(byte[] png) {
+        return ResponseEntity.ok()
+                .contentType(MediaType.IMAGE_PNG)
+                .cacheControl(CacheControl.noStore())
+                .body(png);
+    }
+}

@@ -1,0 +1,277 @@
+package org.gatehouse.console.badges;
+
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.Validator;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import org.gatehouse.badge.BadgeBox;
+import org.gatehouse.badge.BadgeElements;
+import org.gatehouse.badge.BadgeLayout;
+import org.gatehouse.badge.StoredLayout;
+import org.gatehouse.console.Screen;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+
+/** A layout as the fields of a form, by their names on the wire, and what is wrong with each. */
+public final class LayoutForm {
+
+    /** The parts in the order in which they are drawn. */
+    public static final List<String> ELEMENTS =
+            List.of("band", "photo", "name", "lines", "member", "position", "zones", "qr", "number");
+
+    private static final List<String> NO_TEXT = List.of("photo", "qr");
+    private static final String BACKGROUND_ID = "background.id";
+    private static final String BACKGROUND_HASH = "background.thumbnail_hash";
+    private static final int MOST_DIGITS = 12;
+
+    private final Screen screen;
+    private final int version;
+    private final Map<String, String> values;
+    private final Map<String, String> errors = new LinkedHashMap<>();
+
+    private LayoutForm(Screen screen, int version, Map<String, String> values) {
+        this.screen = screen;
+        this.version = version;
+        this.values = values;
+    }
+
+    /** Where somebody else's layout differs from what was typed. */
+    public record Difference(String field, String typed, String stored) {}
+
+    static LayoutForm of(Screen screen, StoredLayout stored) {
+        return new LayoutForm(screen, stored.version(), fields(stored.layout()));
+    }
+
+    /** As it was sent; unknown fields are left out. */
+    static LayoutForm sent(Screen screen, MultiValueMap<String, String> fields) {
+        Map<String, String> values = new LinkedHashMap<>();
+        fields.forEach((name, sent) -> {
+            String value = sent.getFirst();
+            if (value != null && !value.isBlank()) {
+                values.put(name, value.strip());
+            }
+        });
+        String version = values.getOrDefault("version", "0");
+        return new LayoutForm(screen, version.matches("\\d{1,9}") ? Integer.parseInt(version) : 0, values);
+    }
+
+    /** The same, to be saved over the version that somebody else has made meanwhile. */
+    LayoutForm over(StoredLayout stored) {
+        return new LayoutForm(screen, stored.version(), values);
+    }
+
+    private static Map<String, String> fields(BadgeLayout layout) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        fields.put("width", text(layout.width()));
+        fields.put("height", text(layout.height()));
+        fields.put("per_page", layout.perPage().toString());
+        fields.put("crop_marks", ticked(layout.cropMarks()));
+        if (layout.background() != null) {
+            fields.put(BACKGROUND_ID, layout.background().id().toString());
+            fields.put(BACKGROUND_HASH, layout.background().thumbnailHash().toString());
+        }
+        layout.elements().byName().forEach((name, box) -> {
+            String prefix = "elements." + name + ".";
+            fields.put(prefix + "visible", ticked(box.visible()));
+            fields.put(prefix + "x", text(box.x()));
+            fields.put(prefix + "y", text(box.y()));
+            fields.put(prefix + "width", text(box.width()));
+            fields.put(prefix + "height", text(box.height()));
+            fields.put(prefix + "font_size", text(box.fontSize()));
+            fields.put(prefix + "align", align(name, box));
+            fields.put(prefix + "background", Objects.requireNonNullElse(box.background(), ""));
+            fields.put(prefix + "color", Objects.requireNonNullElse(box.color(), ""));
+        });
+        return fields;
+    }
+
+    /** What is not said is LEFT, where there is text. */
+    private static String align(String element, BadgeBox box) {
+        BadgeBox.Align align = box.align();
+        if (align != null) {
+            return align.name();
+        }
+        return hasText(element) ? BadgeBox.Align.LEFT.name() : "";
+    }
+
+    private static String text(@Nullable Double number) {
+        return number == null
+                ? ""
+                : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
+    private static String ticked(boolean box) {
+        return box ? "true" : "";
+    }
+
+    // ---- what stands in it
+
+    public int version() {
+        return version;
+    }
+
+    public String value(String name) {
+        return values.getOrDefault(name, "");
+    }
+
+    public boolean checked(String name) {
+        return !value(name).isEmpty();
+    }
+
+    public @Nullable String error(String name) {
+        return errors.get(name);
+    }
+
+    public Map<String, String> errors() {
+        return errors;
+    }
+
+    public boolean isWrong() {
+        return !errors.isEmpty();
+    }
+
+    public boolean hasBackground() {
+        return checked(BACKGROUND_ID);
+    }
+
+    public static boolean hasText(String element) {
+        return !NO_TEXT.contains(element);
+    }
+
+    /** Whether something is wrong with a part, which is unfolded then. */
+    public boolean isWrong(String element) {
+        return errors.keySet().stream().anyMatch(name -> name.startsWith("elements." + element + "."));
+    }
+
+    void wrong(String name, String key, Object... arguments) {
+        errors.putIfAbsent(name, screen.text(key, arguments));
+    }
+
+    /** What to call a field: that of a part with the part before it. */
+    public String nameOf(String field) {
+        if (!field.startsWith("elements.")) {
+            return screen.text("badges.field." + field);
+        }
+        String[] parts = field.split("\\.");
+        return screen.text("badges.element." + parts[1]) + ": " + screen.text("badges.field." + parts[2]);
+    }
+
+    /** What differs in a layout that is stored. */
+    List<Difference> differences(StoredLayout stored) {
+        Map<String, String> theirs = fields(stored.layout());
+        List<Difference> differences = new ArrayList<>();
+        theirs.forEach((name, value) -> {
+            boolean background = name.startsWith("background.");
+            if (!background && !same(value, value(name))) {
+                differences.add(new Difference(nameOf(name), value(name), value));
+            }
+        });
+        return differences;
+    }
+
+    private static boolean same(String one, String other) {
+        return one.equals(other.replace(',', '.')) || one.equals(other);
+    }
+
+    // ---- what it means
+
+    /** The layout; what cannot be read or does not fit is said at its field, and then the layout is good for nothing. */
+    BadgeLayout read(Validator rules) {
+        Map<String, BadgeBox> boxes = new LinkedHashMap<>();
+        ELEMENTS.forEach(element -> boxes.put(element, box("elements." + element + ".")));
+        BadgeLayout layout = new BadgeLayout(
+                number("width"), number("height"), whole("per_page"), checked("crop_marks"), background(), of(boxes));
+        if (!isWrong()) {
+            rules.validate(layout).forEach(this::broken);
+        }
+        if (!isWrong()) {
+            layout.misfits()
+                    .forEach(misfit -> wrong(
+                            misfit.field(), "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
+        }
+        return layout;
+    }
+
+    private static BadgeElements of(Map<String, BadgeBox> boxes) {
+        List<BadgeBox> all = List.copyOf(boxes.values());
+        return new BadgeElements(
+                all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), all.get(5), all.get(6), all.get(7),
+                all.get(8));
+    }
+
+    private BadgeBox box(String prefix) {
+        return new BadgeBox(
+                checked(prefix + "visible"),
+                number(prefix + "x"),
+                number(prefix + "y"),
+                number(prefix + "width"),
+                number(prefix + "height"),
+                checked(prefix + "font_size") ? number(prefix + "font_size") : null,
+                align(value(prefix + "align")),
+                orNull(value(prefix + "background")),
+                orNull(value(prefix + "color")));
+    }
+
+    /** Also with a comma, as it is written in half of the world. */
+    private double number(String name) {
+        String text = value(name).replace(',', '.');
+        if (text.length() <= MOST_DIGITS && text.matches("-?\\d+(\\.\\d*)?|-?\\.\\d+")) {
+            return Double.parseDouble(text);
+        }
+        wrong(name, "badges.wrong.number");
+        return 0;
+    }
+
+    private int whole(String name) {
+        if (value(name).matches("\\d{1,6}")) {
+            return Integer.parseInt(value(name));
+        }
+        wrong(name, "badges.wrong.number");
+        return 0;
+    }
+
+    private static BadgeBox.@Nullable Align align(String text) {
+        for (BadgeBox.Align align : BadgeBox.Align.values()) {
+            if (align.name().equals(text)) {
+                return align;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String orNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    private BadgeLayout.@Nullable BadgeBackground background() {
+        if (!hasBackground() || checked("background.remove")) {
+            return null;
+        }
+        try {
+            return new BadgeLayout.BadgeBackground(
+                    Long.valueOf(value(BACKGROUND_ID)), UUID.fromString(value(BACKGROUND_HASH)));
+        } catch (IllegalArgumentException madeUp) {
+            wrong("background", "badges.wrong.background");
+            return null;
+        }
+    }
+
+    private void broken(ConstraintViolation<BadgeLayout> broken) {
+        String name = broken.getPropertyPath().toString().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        Object limit = broken.getConstraintDescriptor().getAttributes().get("value");
+        String rule = broken.getConstraintDescriptor().getAnnotation().annotationType().getSimpleName();
+        if (rule.endsWith("Min")) {
+            wrong(name, "badges.wrong.least", String.valueOf(limit));
+        } else if (rule.endsWith("Max")) {
+            wrong(name, "badges.wrong.most", String.valueOf(limit));
+        } else {
+            wrong(name, rule.equals("Pattern") ? "badges.wrong.colour" : "badges.wrong.number");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.gatehouse.scan;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.time.ClientInstant;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Scans and what follows from them, for the API and for the console. */
+@Service
+public class ScanDesk {
+
+    /** Calls of a thousand scans each that one request for all of the quarantine makes. */
+    private static final int MOST_REPLAYS = 20;
+
+    private static final Set<String> KINDS = Set.of("two_zones", "gate_wrong", "gate_not_told");
+
+    private final EventRepository events;
+    private final ScanLog log;
+    private final ScanExport export;
+    private final ScanFindings findings;
+    private final ScanWatch watch;
+
+    ScanDesk(EventRepository events, ScanLog log, ScanExport export, ScanFindings findings, ScanWatch watch) {
+        this.events = events;
+        this.log = log;
+        this.export = export;
+        this.findings = findings;
+        this.watch = watch;
+    }
+
+    /** A part of the list, newest first; how many there are in all is not counted, which would cost more than the part. */
+    public List<ListedScan> newest(long eventId, ScanFilter filter, Page page, Language language) {
+        List<ListedScan> found = new ArrayList<>();
+        log.part(eventId, filter, page, language, found::add);
+        return found;
+    }
+
+    /** The filtered list as a spreadsheet. */
+    public void export(
+            long eventId,
+            ScanFilter filter,
+            Page page,
+            @Nullable String format,
+            Language language,
+            HttpServletResponse response)
+            throws IOException {
+        Sheet sheet = export.sheet(eventId, language);
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                sheet,
+                out -> export.write(eventId, filter, page, language, sheet.zone(), out));
+    }
+
+    /**
+     * Conflicts of all that has arrived by now, the newest scan first.
+     *
+     * @param kind two_zones, gate_wrong or gate_not_told; null or blank is all
+     */
+    public ScanConflict.ScanConflictPage conflicts(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
+        events.require(eventId);
+        String wanted = kind(kind);
+        OffsetDateTime from = instant("since", since);
+        OffsetDateTime to = instant("until", until);
+        watch.catchUp();
+        ScanConflict.ConflictCounts counts = findings.counts(eventId, from, to);
+        return new ScanConflict.ScanConflictPage(
+                findings.page(eventId, wanted, from, to, page), count(counts, wanted), counts);
+    }
+
+    /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */
+    public List<ZoneOccupancy> occupancy(long eventId) {
+        events.require(eventId);
+        watch.catchUp();
+        return findings.occupancy(eventId);
+    }
+
+    /**
+     * Looks again at these quarantined scans, or at all. Each thousand is a transaction of its own.
+     *
+     * @throws ProblemException unknown_event (404)
+     */
+    public QuarantineReplay.ReplayedScans replay(long eventId, @Nullable List<Long> ids, Caller by) {
+        QuarantineReplay.ReplayedScans sum = QuarantineReplay.ReplayedScans.NONE;
+        for (int piece = 0; piece < MOST_REPLAYS && sum.more(); piece++) {
+            sum = sum.plus(log.replay(eventId, new QuarantineReplay(ids, sum.lastId()), by));
+        }
+        return sum;
+    }
+
+    private static long count(ScanConflict.ConflictCounts counts, @Nullable String kind) {
+        return switch (kind == null ? "" : kind) {
+            case "two_zones" -> counts.twoZones();
+            case "gate_wrong" -> counts.gateWrong();
+            case "gate_not_told" -> counts.gateNotTold();
+            default -> counts.twoZones() + counts.gateWrong() + counts.gateNotTold();
+        };
+    }
+
+    private static @Nullable String kind(@Nullable String sent) {
+        if (sent == null || sent.isBlank()) {
+            return null;
+        }
+        if (!KINDS.contains(sent)) {
+            throw PlatformProblem.INVALID.ofField("kind", "is neither two_zones nor gate_wrong nor gate_not_told");
+        }
+        return sent;
+    }
+
+    private static @Nullable OffsetDateTime instant(String parameter, @Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        return ClientInstant.parse(text)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        parameter, "is not an instant, such as %s", ClientInstant.EXAMPLE))
+                .atOffset(ZoneOffset.UTC);
+    }
+}

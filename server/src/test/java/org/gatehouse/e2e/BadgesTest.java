@@ -1,0 +1,182 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import java.nio.file.Files;
+import java.util.Map;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+@BrowserTest
+class BadgesTest {
+
+    private static final String HOSTILE = "<img src=x onerror=alert(1)>";
+
+    private static String badges(EventFixture event) {
+        return "/console/events/" + event.id() + "/badges";
+    }
+
+    private static void awaitFile(Console console) {
+        assertThat(console.link("Download PDF"))
+                .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
+    }
+
+    @Test
+    void onePositionIsPrintedAndNobodyTwice(Fixture fixture, Console console) throws Exception {
+        EventFixture event = fixture.event()
+                .withPosition("Competitor")
+                .withPosition("Staff")
+                .withAccreditation(HOSTILE, "Competitor")
+                .withAccreditation("Bo", "Competitor")
+                .withAccreditation("Cy", "Staff");
+        console.signedIn(event, Role.PRINT).open(badges(event));
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 3");
+
+        console.field("Position").selectOption("Competitor");
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        console.look("badges");
+        console.button("Print").click();
+        awaitFile(console);
+
+        Download file = console.page()
+                .waitForDownload(() -> console.link("Download PDF").click());
+        assertThat(Files.readAllBytes(file.path())).startsWith('%', 'P', 'D', 'F');
+        console.link("Print others").click();
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 1");
+        console.field("Position").selectOption("Competitor");
+        console.field("Printed before").selectOption("All");
+        assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
+        console.button("Print").click();
+        assertThat(console.page().getByText("No badge could be printed")).isVisible();
+        assertThat(console.page().getByText("Printed already")).hasCount(2);
+        assertThat(console.page().getByText(HOSTILE)).isVisible();
+        console.look("badges-job");
+    }
+
+    @Test
+    void printingAgainAsksWhy(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        console.signedIn(event, Role.PRINT).open(badges(event));
+        console.button("Print").click();
+        awaitFile(console);
+        console.link("Print others").click();
+        console.expect("status of 422");
+
+        console.field("Only these accreditations").fill(String.valueOf(event.accreditation("Ana")));
+        console.page().locator("#print-again").check();
+        console.button("Print").click();
+
+        assertThat(console.page().getByText("Choose why they are printed again.")).isVisible();
+        assertThat(console.field("Only these accreditations"))
+                .hasValue(String.valueOf(event.accreditation("Ana")));
+        console.field("Reason").selectOption("Another reason");
+        console.button("Print").click();
+        assertThat(console.page().getByText("Say why in a few words.")).isVisible();
+        console.field("In words").fill("Fell into the pool " + HOSTILE);
+        console.button("Print").click();
+        awaitFile(console);
+
+        console.open(badges(event) + "/log").look("badges-log");
+        assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ROW))
+                .hasCount(3);
+        assertThat(console.page().getByText("Fell into the pool")).isVisible();
+    }
+
+    @Test
+    void nobodyAndWrongNumbersAreTold(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
+
+        console.button("Print").click();
+        assertThat(console.page().getByText("Nobody matches")).isVisible();
+        console.field("Only these accreditations").fill("one, two");
+        console.button("Print").click();
+        assertThat(console.page().locator("#print-ids-error")).containsText("Enter numbers of accreditations");
+        console.field("Only these accreditations").fill("0");
+        console.button("Print").click();
+        assertThat(console.page().getByText("Some of these numbers are no accreditations")).isVisible();
+    }
+
+    @Test
+    void pictureFollowsTheLayout(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event)).expect("status of 422");
+        assertThat(console.path()).isEqualTo(badges(event) + "/layout");
+        Locator part = console.page().locator("details[data-element=name]");
+        part.locator("summary").click();
+        console.look("badge-layout");
+
+        part.getByLabel("Width").fill("500");
+        assertThat(part.locator("[data-field='elements.name.width'] [data-error]"))
+                .hasText("At most 420.");
+        part.getByLabel("Width").fill("100");
+        assertThat(part.locator("[data-field='elements.name.width'] [data-error]"))
+                .hasText("It sticks out on the right of the badge.");
+        part.getByLabel("Width").fill("80");
+        assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+        assertThat(part.locator("[data-field='elements.name.width'] [data-error]"))
+                .isEmpty();
+        console.button("Save layout").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#elements-name-width")).hasValue("80");
+        assertThat(stored(event).path("layout").path("elements").path("name").path("width").asDouble())
+                .isEqualTo(80);
+    }
+
+    @Test
+    void secondEditorSeesBothVersions(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layout")
+                .expect("status of 409");
+        ObjectNode other = (ObjectNode) stored(event).path("layout");
+        other.put("per_page", 2);
+        event.desk()
+                .put(event.path() + "/badges/layout", Map.of("version", 0, "layout", other))
+                .expect(200);
+
+        console.field("Badges on a sheet").fill("1");
+        console.page().locator("input[name=crop_marks]").check();
+        console.button("Save layout").click();
+
+        assertThat(console.page().locator(".layout-conflict")).containsText("Badges on a sheet");
+        assertThat(console.page().locator("input[name=crop_marks]")).isChecked();
+        console.look("badge-layout-conflict");
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(stored(event).path("version").asInt()).isEqualTo(2);
+        assertThat(stored(event).path("layout").path("crop_marks").asBoolean()).isTrue();
+    }
+
+    private static JsonNode stored(EventFixture event) {
+        return event.desk().get(event.path() + "/badges/layout").expect(200).json();
+    }
+
+    @Test
+    void whoPrintsChangesNoLayout(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+
+        console.signedIn(event, Role.PRINT).open(badges(event) + "/layout");
+
+        assertThat(console.button("Save layout")).hasCount(0);
+        assertThat(console.page().locator("#preview")).isVisible();
+    }
+
+    @Test
+    void whoMayNotPrintIsToldSo(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+
+        console.signedIn(event, Role.VIEW_SCANS).openExpecting(403, badges(event));
+
+        assertThat(console.heading()).hasText("This is not open to you");
+    }
+}

@@ -1,0 +1,221 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@BrowserTest
+class ScansTest {
+
+    private static final String HOSTILE = "<script>alert(1)</script> \u0623\u062d\u0645\u062f";
+
+    /** Until the list has renewed itself. */
+    private static final LocatorAssertions.ContainsTextOptions SOON =
+            new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
+
+    private static long scan(EventFixture event, String person, String zone, boolean allowed, String timestamp) {
+        Map<String, Object> scan = new HashMap<>();
+        scan.put("accreditation_id", event.accreditation(person));
+        scan.put("zone_id", event.zone(zone));
+        scan.put("allowed", allowed);
+        scan.put("timestamp", timestamp);
+        return report(event, scan);
+    }
+
+    private static long report(EventFixture event, Map<String, Object> scan) {
+        return event.gate().post(event.path() + "/scan", scan).json().path("id").asLong();
+    }
+
+    private static String scans(EventFixture event) {
+        return "/console/events/" + event.id() + "/scans";
+    }
+
+    private static Locator row(Console console, String person) {
+        return console.page()
+                .locator("#scan-list")
+                .getByRole(AriaRole.ROW)
+                .filter(new Locator.FilterOptions().setHasText(person));
+    }
+
+    @Test
+    void scansAppearAsTheyComeAndAreFiltered(Fixture fixture, Console console) throws Exception {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withAccreditation("Ana")
+                .withAccreditation(HOSTILE);
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+        assertThat(console.page().getByText("Nothing was scanned yet")).isVisible();
+
+        scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
+        assertThat(row(console, "Ana Lima")).containsText("Let in", SOON);
+        scan(event, HOSTILE, "Village", false, "2020-09-23T09:15:00Z");
+        assertThat(row(console, HOSTILE)).containsText("Refused", SOON);
+        console.look("scans");
+
+        console.page().locator(".scan-filter summary").click();
+        console.field("Let through").selectOption("Refused");
+        console.field("Person").fill("\u0623\u062d\u0645\u062f");
+        console.button("Show").click();
+
+        assertThat(row(console, HOSTILE)).isVisible();
+        assertThat(row(console, "Ana Lima")).hasCount(0);
+        assertThat(console.path()).contains("allowed=false");
+        Download file = console.page()
+                .waitForDownload(() -> console.link("Export CSV").click());
+        assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
+        console.link("Remove all filters").first().click();
+        assertThat(row(console, "Ana Lima")).isVisible();
+    }
+
+    @Test
+    void listRestsWhileItIsRead(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+
+        console.button("Pause").click();
+
+        assertThat(console.page().locator("#live-state")).containsText("Paused");
+        scan(event, "Ana", "Arena", false, "2020-09-23T08:16:00Z");
+        console.button("Go on").click();
+        assertThat(console.page().locator("#scan-list").getByText("Refused")).isVisible();
+    }
+
+    @Test
+    void wrongFilterIsToldAtItsField(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+
+        console.signedIn(event, Role.VIEW_SCANS).openExpecting(422, scans(event) + "?since=yesterday&zone=all");
+
+        assertThat(console.page().getByText("Enter a date and a time.")).isVisible();
+        assertThat(console.page().getByText("Choose one of the zones.")).isVisible();
+    }
+
+    @Test
+    void whoIsInsideIsCountedWhereExitsAreScanned(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withAccreditation("Ana")
+                .withAccreditation("Bo");
+        scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
+        scan(event, "Bo", "Arena", true, "2020-09-23T08:16:00Z");
+        Map<String, Object> out = new HashMap<>();
+        out.put("accreditation_id", event.accreditation("Bo"));
+        out.put("zone_id", event.zone("Arena"));
+        out.put("allowed", true);
+        out.put("direction", "OUT");
+        out.put("timestamp", "2020-09-23T08:17:00Z");
+        report(event, out);
+
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+
+        Locator tiles = console.page().locator(".scan-occupancy .tile");
+        assertThat(tiles).hasCount(1);
+        assertThat(tiles).containsText("Arena");
+        assertThat(tiles.locator(".tile-value")).hasText("1");
+    }
+
+    @Test
+    void conflictIsToldInWords(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withZone("Village").withAccreditation("Ana");
+        scan(event, "Ana", "Arena", true, "2020-09-23T08:42:07Z");
+        scan(event, "Ana", "Village", true, "2020-09-23T08:42:31Z");
+
+        console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
+
+        Locator conflict = console.page().locator(".conflict");
+        assertThat(conflict)
+                .containsText(java.util.regex.Pattern.compile(
+                        "Let in at Arena at \\d\\d:42:07 and at Village at \\d\\d:42:31, 24 seconds later\\."));
+        assertThat(conflict.locator("p time").first()).hasAttribute("title", "2020-09-23 08:42:07 UTC");
+        console.look("conflicts");
+        console.link("Gate wrong (0)").click();
+        assertThat(console.page().getByText("No conflicts")).isVisible();
+        console.open("/console/events/" + event.id() + "/conflicts?kind=two_zones");
+        console.link("Scans of this person around that time").click();
+        assertThat(row(console, "Ana Lima")).hasCount(2);
+    }
+
+    @Test
+    void quarantineIsLookedAtAgain(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        Map<String, Object> lost = new HashMap<>();
+        lost.put("accreditation_id", -7);
+        lost.put("zone_id", event.zone("Arena"));
+        lost.put("allowed", true);
+        lost.put("timestamp", "2020-09-23T08:15:00Z");
+        report(event, lost);
+        Map<String, Object> early = new HashMap<>(lost);
+        early.put("accreditation_id", event.accreditation("Ana"));
+        early.put("zone_id", -9);
+        long kept = report(event, early);
+        console.signedIn(event, Role.EDIT, Role.VIEW_SCANS).open(scans(event));
+        console.link("Quarantine").click();
+        assertThat(row(console, "Accreditation unknown")).hasCount(1);
+        console.look("quarantine");
+
+        console.button("Look again at all").click();
+        assertThat(console.page().locator("#toasts"))
+                .containsText("Recorded: 0 · accreditation still unknown: 1 · zone still unknown: 1");
+
+        // The zone that the gate meant is there by now.
+        fixture.bean(JdbcClient.class)
+                .sql("update scan set zone_id = :zone where id = :id")
+                .param("zone", event.zone("Arena"))
+                .param("id", kept)
+                .update();
+        row(console, "Ana Lima").getByRole(AriaRole.CHECKBOX).check();
+        console.button("Look again at those chosen").click();
+        assertThat(console.page().locator("#toasts")).containsText("Recorded: 1");
+        assertThat(row(console, "Ana Lima")).hasCount(0);
+        row(console, "#-7")
+                .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Look again"))
+                .click();
+        assertThat(console.page().locator("#toasts")).containsText("Recorded: 0 · accreditation still unknown: 1");
+        console.link("Recorded").click();
+        assertThat(row(console, "Ana Lima")).isVisible();
+    }
+
+    @Test
+    void whoOnlyLooksReplaysNothing(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        Map<String, Object> lost = new HashMap<>();
+        lost.put("accreditation_id", -7);
+        lost.put("zone_id", event.zone("Arena"));
+        lost.put("allowed", true);
+        lost.put("timestamp", "2020-09-23T08:15:00Z");
+        report(event, lost);
+
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event) + "?verdict=quarantined");
+
+        assertThat(row(console, "#-7")).isVisible();
+        assertThat(console.page()
+                        .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Look again")))
+                .hasCount(0);
+        assertThat(console.screens()).contains("Scans", "Conflicts").doesNotContain("Badges");
+    }
+
+    @Test
+    void whoMayNotSeeScansIsToldSo(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+
+        console.signedIn(event, Role.PRINT).openExpecting(403, scans(event));
+
+        assertThat(console.heading()).hasText("This is not open to you");
+    }
+}
