@@ -1,5 +1,6 @@
 package org.gatehouse.zone;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -110,6 +111,22 @@ public class PositionService {
             changeZones(eventId, change.positionId(), change.was(), is, changes);
             record(eventId, change.positionId(), changes, by);
         }
+    }
+
+    /** Gives positions one more default zone, all of them or none. */
+    @Transactional
+    public void addZone(long eventId, long zoneId, Collection<Long> positionIds, Actor by) {
+        List<ZoneChange> changes = new ArrayList<>();
+        for (long positionId : new TreeSet<>(positionIds)) {
+            if (!positions.lock(eventId, positionId)) {
+                throw unknown("positions", eventId, positionId);
+            }
+            Set<Long> was = positions.defaultZones(eventId, positionId);
+            Set<Long> is = new TreeSet<>(was);
+            is.add(zoneId);
+            changes.add(new ZoneChange(positionId, was, is));
+        }
+        changeZones(eventId, changes, by);
     }
 
     private void requireUnchanged(long eventId, List<ZoneChange> inOrder) {

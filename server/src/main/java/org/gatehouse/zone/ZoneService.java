@@ -2,6 +2,7 @@ package org.gatehouse.zone;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
+import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -23,11 +24,13 @@ import org.springframework.transaction.annotation.Transactional;
 public class ZoneService {
 
     private final ZoneRepository zones;
+    private final PositionService positions;
     private final GateView gates;
     private final AuditLog audit;
 
-    ZoneService(ZoneRepository zones, GateView gates, AuditLog audit) {
+    ZoneService(ZoneRepository zones, PositionService positions, GateView gates, AuditLog audit) {
         this.zones = zones;
+        this.positions = positions;
         this.gates = gates;
         this.audit = audit;
     }
@@ -43,6 +46,14 @@ public class ZoneService {
                         .event(eventId)
                         .subject("zone", id)
                         .to(Map.of("code", zone.code(), "name", zone.name(), "color", zone.color())));
+        return id;
+    }
+
+    /** Makes a zone that everybody in these positions holds at once; both or nothing. */
+    @Transactional
+    public long create(long eventId, ZoneInput zone, Collection<Long> positionIds, Actor by) {
+        long id = create(eventId, zone, by);
+        positions.addZone(eventId, id, positionIds, by);
         return id;
     }
 

@@ -50,6 +50,45 @@ class ZonesJourneyTest {
     }
 
     @Test
+    void newZoneIsGivenToThreePositionsInOneForm(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withPosition("Crew")
+                .withPosition("Press")
+                .withPosition("Jury")
+                .withPosition("Guest")
+                .withAccreditation("Ana", "Crew");
+        at(console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES), event, "/zones/new");
+
+        console.field("Name").fill("Village");
+        console.field("Code").fill("VIL");
+        console.page().getByLabel("Crew").check();
+        console.page().getByLabel("Press").check();
+        console.page().getByLabel("Jury").check();
+        console.look("zone-new-positions").button("Save").click();
+
+        assertThat(console.page().locator("[data-item] td.number").nth(1)).hasText("3");
+        assertThat(event.gate().get(event.path() + "/sync").text()).contains("VIL");
+    }
+
+    @Test
+    void whoMayNotChangePositionsGivesThemNoZone(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Crew");
+        at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
+
+        assertThat(console.page().getByLabel("Crew")).hasCount(0);
+        String csrf = console.page().locator("meta[name=csrf]").getAttribute("content");
+        FormData form = FormData.create().set("_csrf", csrf).set("name", "X").set("code", "X");
+        form.set("color", "#112233").set("positions", String.valueOf(event.position("Crew")));
+        String path = "/console/events/" + event.id() + "/zones";
+        assertThat(console.page()
+                        .request()
+                        .post(path, RequestOptions.create().setForm(form))
+                        .status())
+                .isEqualTo(403);
+        assertThat(event.desk().get(event.path() + "/zones").json().get("zones")).isEmpty();
+    }
+
+    @Test
     void coloursThatAreHardToReadAreSaidSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/" + event.zone("Arena"));

@@ -23,6 +23,7 @@ import org.gatehouse.zone.ZoneOrder;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.ZoneService;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -66,7 +67,7 @@ class ZonesController {
     @GetMapping("/console/events/{event_id}/zones/new")
     View blank(@PathVariable("event_id") long eventId, Screen screen) {
         List<String> taken = zones.ofEvent(eventId).stream().map(Zone::color).toList();
-        return page(Form.of(screen, Map.of("color", Swatch.fresh(taken))), null);
+        return page(eventId, Form.of(screen, Map.of("color", Swatch.fresh(taken))), screen);
     }
 
     @PostMapping("/console/events/{event_id}/zones")
@@ -77,8 +78,12 @@ class ZonesController {
             Caller by) {
         Form form = Form.sent(screen, fields);
         ZoneInput zone = input(form);
-        boolean done = form.keeps(rules, zone) && form.done(() -> service.create(eventId, zone, by));
-        return done ? saved(screen, "zones.created", zone.name()) : page(form, null);
+        List<Long> given = form.ids("positions");
+        if (!given.isEmpty() && !givesZones(screen)) {
+            throw PlatformProblem.FORBIDDEN.because("Default zones of positions are not yours to change.");
+        }
+        boolean done = form.keeps(rules, zone) && form.done(() -> service.create(eventId, zone, given, by));
+        return done ? saved(screen, "zones.created", zone.name()) : page(eventId, form, screen);
     }
 
     @GetMapping("/console/events/{event_id}/zones/{zone_id}")
@@ -139,8 +144,18 @@ class ZonesController {
                 : screen.redirect(screen.eventPath() + ZONES + "#item-" + item);
     }
 
-    private View page(Form form, @Nullable Zone zone) {
-        return form.show("console/setup/zone", Form.fields("zone", zone));
+    private static View page(Form form, Zone zone) {
+        return form.show("console/setup/zone", Map.of("zone", zone));
+    }
+
+    /** A new zone; whoever may change positions gives it to them at once. */
+    private View page(long eventId, Form form, Screen screen) {
+        List<Position> all = givesZones(screen) ? positions.ofEvent(eventId, screen.language()) : List.of();
+        return form.show("console/setup/zone", Map.of("positions", all));
+    }
+
+    private static boolean givesZones(Screen screen) {
+        return screen.opens(HttpMethod.POST, "/positions");
     }
 
     private View lost(long eventId, Zone zone, Form form, Screen screen) {
