@@ -1,4 +1,4 @@
--- Both tables follow from the scans alone and are written behind them (decision 0034): what a gate waits for is not longer than before.
+-- Both tables follow from the scans alone and are written behind them (decision 0025): what a gate waits for is not longer than before.
 set lock_timeout = '2s';
 alter table scan add column direction text not null default 'IN';
 alter table scan add constraint scan_direction_value check (direction in ('IN', 'OUT')) not valid;

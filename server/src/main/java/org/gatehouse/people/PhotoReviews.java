@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Decides about photos. Who decides names the picture and the state that were seen: of two at once the second is told what the first
- * decided, and nobody decides about a picture that was replaced meanwhile (decision 0033).
+ * decided, and nobody decides about a picture that was replaced meanwhile (decision 0024).
  */
 @Service
 class PhotoReviews {

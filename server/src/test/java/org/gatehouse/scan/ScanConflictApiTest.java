@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Scans that contradict each other, or what their gate knew; who is inside; quarantine as a whole (decision 0034). */
+/** Scans that contradict each other, or what their gate knew; who is inside; quarantine as a whole (decision 0025). */
 @ApiTest
 class ScanConflictApiTest {
 
