@@ -63,7 +63,7 @@ class Welcome {
         return """
 
 
-              Gatehouse is ready: %1$s
+              Gatehouse is ready: %1$s/console in a browser
               Its API:            %1$s/docs to read, %1$s/openapi.json for programs
             """.formatted(address);
     }

@@ -594,7 +594,7 @@ class ImportApiTest {
         scene.desk.get(scene.path(fresh)).expect(200);
     }
 
-    /** The time is told by the log; 200,000 rows are tried with {@code -Pburst}. */
+    /** The time is told by the log; 20,000 rows here, the limit is 200,000. */
     @Test
     void twentyThousandRowsAreTriedAndAFewThousandOfThemRefused(Fixture fixture) {
         var scene = new ImportScene(fixture);
