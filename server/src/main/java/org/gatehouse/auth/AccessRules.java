@@ -345,7 +345,7 @@ final class AccessRules {
             anyToken(POST, CONSOLE + "/sign-out"),
             anyToken(GET, CONSOLE),
             rule(GET, C, ACCREDITATION_READ, SCREENS),
-            rule(GET, C + "/colours.css", ACCREDITATION_READ, SCREENS),
+            anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),

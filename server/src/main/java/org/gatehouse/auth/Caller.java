@@ -73,6 +73,11 @@ public record Caller(
         return rights.visible();
     }
 
+    /** Whether the event is one of these. */
+    public boolean knows(long eventId) {
+        return contains(rights.visible(), eventId);
+    }
+
     /** Whether a page of the console, or what one of its forms is sent to, opens to the caller at the event. */
     public boolean opens(HttpMethod method, String pattern, long eventId) {
         AccessRule rule = AccessRules.of(method, pattern);

@@ -13,7 +13,6 @@ import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
-import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
@@ -82,9 +81,7 @@ class Screens implements HandlerMethodArgumentResolver {
             return null;
         }
         long event = Long.parseLong(id.toString());
-        return caller.opens(HttpMethod.GET, "/console/events/{event_id}", event) && events.exists(event)
-                ? events.get(event, language)
-                : null;
+        return caller.knows(event) && events.exists(event) ? events.get(event, language) : null;
     }
 
     private List<Event> otherEvents(Caller caller, Language language) {

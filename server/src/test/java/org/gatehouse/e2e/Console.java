@@ -171,6 +171,11 @@ public final class Console {
                 .toList();
     }
 
+    /** What forms of this page send against forgery. */
+    public String csrf() {
+        return String.valueOf(page.locator("meta[name=csrf]").getAttribute("content"));
+    }
+
     // ---- what is looked at
 
     /** Something that the browser's console will say, because the test does what is refused. */

@@ -109,4 +109,46 @@ class ShellTest {
 
         assertThat(policy).contains("default-src 'none'").doesNotContain("unsafe");
     }
+
+    @Test
+    void namesOfAnyKindAreShownAsTheyAre(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String name = "<script>alert('hello')</script> مهرجان 🏟️ \"&amp; " + "long".repeat(1250);
+        fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
+                .sql("update event set name = jsonb_build_object('en', :name) where id = :event")
+                .param("name", name)
+                .param("event", event.id())
+                .update();
+
+        console.signedIn(event, Role.ADMIN).open("/console/events/" + event.id()).look("hostile-name");
+
+        assertThat(console.heading()).hasText(name);
+    }
+
+    @Test
+    void pageThatWasAskedForIsNeverElsewhere(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+
+        APIResponse answer = console.page()
+                .request()
+                .post(
+                        "/console/preferences",
+                        RequestOptions.create()
+                                .setMaxRedirects(0)
+                                .setHeader("Referer", "https://elsewhere.example//console")
+                                .setHeader("X-CSRF-TOKEN", console.csrf())
+                                .setForm(FormData.create().set("language", "de")));
+
+        assertThat(answer.status()).isEqualTo(303);
+        assertThat(answer.headers().get("location")).isEqualTo("/console");
+    }
+
+    @Test
+    void roleSeesItsScreensAlone(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+
+        console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id());
+
+        assertThat(console.screens()).contains("Overview", "Matrix").doesNotContain("Gates", "Event settings");
+    }
 }

@@ -34,23 +34,17 @@ class HomeController {
 
     @GetMapping("/console/events/{event_id}")
     View event(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
+        Event event = events.get(eventId, screen.language());
+        Overview.Shown shown = overview.of(eventId, caller);
         return screen.show(
-                "console/home/event",
-                Map.of(
-                        "event",
-                        events.get(eventId, screen.language()),
-                        "attention",
-                        overview.attention(eventId, caller),
-                        "live",
-                        overview.live(eventId, caller)));
+                "console/home/event", Map.of("event", event, "attention", shown.attention(), "live", shown.live()));
     }
 
     /** The same without what stands still; asked for every few seconds. */
     @GetMapping("/console/events/{event_id}/live")
     View live(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
         events.require(eventId);
-        return screen.show(
-                "console/home/live",
-                Map.of("attention", overview.attention(eventId, caller), "live", overview.live(eventId, caller)));
+        Overview.Shown shown = overview.of(eventId, caller);
+        return screen.show("console/home/live", Map.of("attention", shown.attention(), "live", shown.live()));
     }
 }

@@ -20,6 +20,7 @@ import org.gatehouse.registration.RegistrationCounts;
 import org.gatehouse.scan.ScanCounts;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
@@ -53,35 +54,37 @@ class Overview {
         this.clock = clock;
     }
 
-    List<Attention> attention(long eventId, Caller caller) {
+    /** The numbers, and what moves. */
+    record Shown(List<Attention> attention, Live live) {}
+
+    Shown of(long eventId, Caller caller) {
+        GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
+        Live.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
+        return new Shown(attention(eventId, caller, board), new Live(lately, board));
+    }
+
+    private List<Attention> attention(long eventId, Caller caller, @Nullable GateBoard board) {
         List<Attention> numbers = new ArrayList<>();
         if (reads(caller, EVENT + "/accreditations", eventId)) {
             long missing = holders.ofPositions(eventId).stream()
                     .mapToLong(HolderCounts.OfPosition::withoutPhoto)
                     .sum();
-            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=missing"));
+            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=no"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(
                     "registrations", registrations.waiting(eventId), "wait", "/registrations?state=PENDING"));
         }
         if (reads(caller, EVENT + "/zones", eventId)) {
-            numbers.add(new Attention("quota", overQuota(eventId), "warn", "/zones?quota=over"));
+            numbers.add(new Attention("quota", overQuota(eventId), "warn", "/zones"));
         }
         if (reads(caller, EVENT + "/scans", eventId)) {
             numbers.add(new Attention("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
         }
-        if (reads(caller, EVENT + "/gates", eventId)) {
-            GateBoard board = gates.of(eventId, Page.of(0, 1, 1));
+        if (board != null) {
             numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
-    }
-
-    Live live(long eventId, Caller caller) {
-        return new Live(
-                reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null,
-                reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null);
     }
 
     private static boolean reads(Caller caller, String pattern, long eventId) {
@@ -111,7 +114,7 @@ class Overview {
         return new Live.Scans(upTo, !quiet, shown, busiest);
     }
 
-    private static Live.ZoneScans of(Zone zone, ScanCounts.@org.jspecify.annotations.Nullable OfZone counted) {
+    private static Live.ZoneScans of(Zone zone, ScanCounts.@Nullable OfZone counted) {
         return counted == null
                 ? new Live.ZoneScans(zone, 0, 0)
                 : new Live.ZoneScans(zone, counted.allowed(), counted.refused());
