@@ -17,18 +17,19 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ScansOfOneTest {
 
     private static EventFixture event(Fixture fixture) {
-        return fixture.event().withZone("Arena").withPosition("Guest").withAccreditation("Ana", "Guest");
+        return fixture.event()
+                .withZone("Arena")
+                .withPosition("Guest")
+                .withAccreditation("Ana", "Guest");
     }
 
     private static void scan(EventFixture event, Instant at, boolean allowed) {
-        event.gate()
-                .post(
-                        event.path() + "/scan",
-                        Map.of(
-                                "accreditation_id", event.accreditation("Ana"),
-                                "zone_id", event.zone("Arena"),
-                                "allowed", allowed,
-                                "timestamp", at.toString()));
+        Map<String, Object> scan = Map.of(
+                "accreditation_id", event.accreditation("Ana"),
+                "zone_id", event.zone("Arena"),
+                "allowed", allowed,
+                "timestamp", at.toString());
+        assertThat(event.gate().post(event.path() + "/scan", scan).status()).isBetween(200, 201);
     }
 
     @Test
@@ -38,14 +39,13 @@ class ScansOfOneTest {
         scan(event, now.minusSeconds(60), true);
         scan(event, now, false);
 
-        List<ScansOfOne.Seen> seen =
-                fixture.bean(ScansOfOne.class).last(event.id(), event.accreditation("Ana"), 20);
+        ScansOfOne scans = fixture.bean(ScansOfOne.class);
+        List<ScansOfOne.Seen> seen = scans.last(event.id(), event.accreditation("Ana"), 20);
 
         assertThat(seen).extracting(ScansOfOne.Seen::allowed).containsExactly(false, true);
         assertThat(seen).noneMatch(ScansOfOne.Seen::openThen);
         assertThat(seen).allMatch(scan -> "Arena".equals(scan.zoneName()));
-        assertThat(fixture.bean(ScansOfOne.class).last(event.id(), event.accreditation("Ana"), 1))
-                .hasSize(1);
+        assertThat(scans.last(event.id(), event.accreditation("Ana"), 1)).hasSize(1);
     }
 
     /** At an event of any size the scans of one are read out of the index. */
