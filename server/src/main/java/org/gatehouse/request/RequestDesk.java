@@ -82,8 +82,7 @@ public class RequestDesk {
     private List<Desk> counted(long eventId, List<ZoneRequestForm> some) {
         Map<Long, Map<ZoneRequest.State, Integer>> byForm = new HashMap<>();
         requests.counts(eventId)
-                .forEach(count -> byForm.computeIfAbsent(
-                                count.formId(), form -> new EnumMap<>(ZoneRequest.State.class))
+                .forEach(count -> byForm.computeIfAbsent(count.formId(), form -> new EnumMap<>(ZoneRequest.State.class))
                         .put(count.state(), count.requests()));
         Map<Long, Map<Long, Integer>> taken = new HashMap<>();
         allocations
@@ -105,7 +104,7 @@ public class RequestDesk {
     /** What the form has given, by zone, then by place. */
     public List<ZoneRequestAllocation> allocations(long eventId, long formId, Language language) {
         List<ZoneRequestAllocation> all = new ArrayList<>();
-        long unused = allocationReader.each(eventId, formId, language, all::add);
+        allocationReader.each(eventId, formId, language, all::add);
         return all;
     }
 
@@ -154,7 +153,8 @@ public class RequestDesk {
                 formId,
                 new FormInput(
                         new FormInput.FormName(code, String.valueOf(form.name().text())),
-                        new FormInput.FormHeader(code, String.valueOf(form.headerText().text())),
+                        new FormInput.FormHeader(
+                                code, String.valueOf(form.headerText().text())),
                         open,
                         zones),
                 by);

@@ -63,8 +63,7 @@ class RequestReader {
     }
 
     /** The oldest of a form in this state. */
-    List<ZoneRequest> inState(
-            long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+    List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
         forms.require(eventId, formId);
         return whole(eventId, requests.inState(eventId, formId, state, limit), language);
     }

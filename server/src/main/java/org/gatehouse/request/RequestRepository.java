@@ -52,7 +52,6 @@ class RequestRepository {
                 .list();
     }
 
-    /** Those of people whose accreditation is live, oldest first. */
     /** Those in this state, oldest first; of people whose accreditation was withdrawn none. */
     List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
         return db.sql("""

@@ -17,6 +17,7 @@ import org.gatehouse.accreditation.AccreditationService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -132,7 +133,7 @@ class AccreditationTest {
         assertThat(console.page().locator(".notice.wrong")).hasText("Stage is full: its quota of 0 is used up.");
     }
 
-    private static void scan(EventFixture event, String name, String zone, boolean allowed, Long revision) {
+    private static void scan(EventFixture event, String name, String zone, boolean allowed, @Nullable Long revision) {
         Map<String, Object> scan = new java.util.HashMap<>(Map.of(
                 "accreditation_id", event.accreditation(name),
                 "zone_id", event.zone(zone),

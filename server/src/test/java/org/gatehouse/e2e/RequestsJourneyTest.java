@@ -39,7 +39,8 @@ class RequestsJourneyTest {
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator("#toasts")).containsText("Denied: Ben");
         assertThat(console.page().locator(".empty")).containsText("Nobody waits");
-        assertThat(scene.audit("zone_request_denied")).anySatisfy(entry -> assertThat(entry).contains("No camera"));
+        assertThat(scene.audit("zone_request_denied"))
+                .anySatisfy(entry -> assertThat(entry).contains("No camera"));
     }
 
     @Test
@@ -107,7 +108,9 @@ class RequestsJourneyTest {
         String csrf = console.page().locator("meta[name=csrf]").getAttribute("content");
         int status = console.page()
                 .request()
-                .post(path + "/1/deny", RequestOptions.create().setForm(FormData.create().set("_csrf", csrf)))
+                .post(
+                        path + "/1/deny",
+                        RequestOptions.create().setForm(FormData.create().set("_csrf", csrf)))
                 .status();
         assertThat(status).isEqualTo(403);
     }

@@ -128,8 +128,7 @@ class RequestsController {
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/tell")
-    View tell(
-            @PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Screen screen, Caller by) {
+    View tell(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Screen screen, Caller by) {
         Form form = Form.of(screen, Map.of());
         return after(form.done(() -> desk.tell(eventId, formId, by)), "requests.told", eventId, formId, form, screen);
     }
@@ -175,9 +174,13 @@ class RequestsController {
         return form.show(
                 "console/requests/form",
                 Map.of(
-                        "desk", desk.form(eventId, formId, screen.language()),
-                        "view", allocated ? "allocated" : state == ZoneRequest.State.DENIED ? "denied" : "pending",
-                        "requests", requests,
-                        "allocations", allocations));
+                        "desk",
+                        desk.form(eventId, formId, screen.language()),
+                        "view",
+                        allocated ? "allocated" : state == ZoneRequest.State.DENIED ? "denied" : "pending",
+                        "requests",
+                        requests,
+                        "allocations",
+                        allocations));
     }
 }
