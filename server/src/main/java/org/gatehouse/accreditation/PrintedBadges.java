@@ -32,7 +32,7 @@ public class PrintedBadges {
 
     /** How many those are. */
     public long count(long eventId, AccreditationFilter filter) {
-        return listing.count(eventId, filter);
+        return listing.count(eventId, filter.query());
     }
 
     /** These of the event, kept from others until the transaction ends. */

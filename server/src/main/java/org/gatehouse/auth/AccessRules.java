@@ -330,6 +330,7 @@ final class AccessRules {
             rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),

@@ -108,6 +108,11 @@ public record BadgeLayout(
         return new Sheet(paperWidth, paperHeight, width, height, columns, needed);
     }
 
+    /** The same before another picture. */
+    public BadgeLayout before(@Nullable BadgeBackground other) {
+        return new BadgeLayout(width, height, perPage, cropMarks, other, elements);
+    }
+
     /** Why a part or the badges do not fit. */
     public enum Fault {
         BEYOND_RIGHT,

@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.FilePayload;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Files;
 import java.util.Map;
+import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -130,6 +134,28 @@ class BadgesTest {
         assertThat(console.page().locator("#elements-name-width")).hasValue("80");
         assertThat(stored(event).path("layout").path("elements").path("name").path("width").asDouble())
                 .isEqualTo(80);
+    }
+
+    @Test
+    void pictureIsPutBehindTheBadge(Fixture fixture, Console console) throws Exception {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(200, 300, BufferedImage.TYPE_INT_RGB), "png", png);
+
+        console.page()
+                .setInputFiles("#background-file", new FilePayload("wall.png", "image/png", png.toByteArray()));
+        console.button("Put behind").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(stored(event).path("layout").path("background").isNull()).isFalse();
+        console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", new byte[] {1, 2}));
+        console.button("Put behind").click();
+        assertThat(console.page().locator("#toasts")).containsText("This picture cannot be used.");
+        console.page().locator("input[name='background.remove']").check();
+        console.button("Save layout").click();
+        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(stored(event).path("layout").path("background").isNull()).isTrue();
     }
 
     @Test

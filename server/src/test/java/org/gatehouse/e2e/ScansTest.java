@@ -138,7 +138,7 @@ class ScansTest {
 
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
 
-        Locator conflict = console.page().locator(".conflict");
+        Locator conflict = console.page().locator(".scan-conflict");
         assertThat(conflict)
                 .containsText(java.util.regex.Pattern.compile(
                         "Let in at Arena at \\d\\d:42:07 and at Village at \\d\\d:42:31, 24 seconds later\\."));
@@ -165,7 +165,7 @@ class ScansTest {
         early.put("zone_id", -9);
         long kept = report(event, early);
         console.signedIn(event, Role.EDIT, Role.VIEW_SCANS).open(scans(event));
-        console.link("Quarantine").click();
+        console.link("Quarantine (2)").click();
         assertThat(row(console, "Accreditation unknown")).hasCount(1);
         console.look("quarantine");
 

@@ -1,5 +1,6 @@
 package org.gatehouse.console.badges;
 
+import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,8 @@ import org.gatehouse.badge.Previews;
 import org.gatehouse.badge.StoredLayout;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.image.Image;
+import org.gatehouse.image.Images;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.CacheControl;
@@ -24,6 +27,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RequestPart;
 import org.springframework.web.servlet.View;
 
 /** How the badges of an event look, with a picture that follows every change. */
@@ -32,10 +36,12 @@ class LayoutController {
 
     private final LayoutService layouts;
     private final Previews previews;
+    private final Images images;
     private final Validator rules;
 
-    LayoutController(LayoutService layouts, Previews previews, Validator rules) {
+    LayoutController(LayoutService layouts, Previews previews, Images images, Validator rules) {
         this.layouts = layouts;
+        this.images = images;
         this.previews = previews;
         this.rules = rules;
     }
@@ -96,6 +102,27 @@ class LayoutController {
             response.setStatus(status.value());
             page.render(model, request, response);
         };
+    }
+
+    /** Puts an uploaded picture behind the stored layout. */
+    @PostMapping("/console/events/{event_id}/badges/layout/background")
+    View background(
+            @PathVariable("event_id") long eventId, @RequestPart("file") Part file, Caller by, Screen screen) {
+        StoredLayout stored = layouts.get(eventId);
+        try {
+            Image image = images.upload(file::getInputStream, file.getSubmittedFileName(), by);
+            BadgeLayout.BadgeBackground behind =
+                    new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
+            layouts.replace(
+                    eventId, new LayoutInput(stored.version(), stored.layout().before(behind)), by);
+            screen.toast(Toast.done(screen.text("badges.layout.saved")));
+        } catch (ProblemException refused) {
+            if (!refused.problem().status().is4xxClientError()) {
+                throw refused;
+            }
+            screen.toast(Toast.failed(screen.text("badges.wrong.background")));
+        }
+        return screen.redirect(screen.eventPath() + "/badges/layout");
     }
 
     /** The event's own layout, for whoever has no script. */

@@ -12,6 +12,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.QuarantineReplay;
 import org.gatehouse.scan.ScanConflict;
+import org.gatehouse.scan.ScanCounts;
 import org.gatehouse.scan.ScanDesk;
 import org.gatehouse.scan.ZoneOccupancy;
 import org.gatehouse.zone.ZoneRepository;
@@ -34,10 +35,12 @@ class ScansController {
     private static final List<String> KINDS = List.of("two_zones", "gate_wrong", "gate_not_told");
 
     private final ScanDesk desk;
+    private final ScanCounts counts;
     private final ZoneRepository zones;
 
-    ScansController(ScanDesk desk, ZoneRepository zones) {
+    ScansController(ScanDesk desk, ScanCounts counts, ZoneRepository zones) {
         this.desk = desk;
+        this.counts = counts;
         this.zones = zones;
     }
 
@@ -58,6 +61,7 @@ class ScansController {
                         "search", search,
                         "lines", shown,
                         "more", more,
+                        "quarantined", counts.quarantined(eventId),
                         "zones", zones.ofEvent(eventId),
                         "occupied", occupied(eventId)));
         return search.isWrong() ? unprocessable(page) : page;
