@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,6 +24,12 @@ import org.gatehouse.zone.ZoneChange;
 public record Decision(String changes, String base) {
 
     static final Decision NONE = new Decision("", "");
+
+    /** A form that lacks a field says nothing in it. */
+    public Decision {
+        changes = Objects.requireNonNullElse(changes, "");
+        base = Objects.requireNonNullElse(base, "");
+    }
 
     /** One mark. */
     record Mark(long positionId, long zoneId, boolean on) {}
