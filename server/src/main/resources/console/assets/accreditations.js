@@ -115,12 +115,12 @@ document.addEventListener("focusin", (event) => {
   for (const one of rows()) one.toggleAttribute("data-current", one === row);
 });
 
-// ---- a hand scanner types a whole badge in a moment, and Enter; a badge can be pasted anywhere, too
+// ---- a hand scanner types a whole badge, and Enter; a badge can be pasted anywhere, too
 
 const BADGE = /^\d{1,18}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function scanned(event) {
   const now = performance.now();
-  if (now - typedAt > 80) typed = "";
+  if (now - typedAt > 1000) typed = "";
   typedAt = now;
   if (event.key.length === 1) typed += event.key;
   if (event.key !== "Enter" || !BADGE.test(typed)) return false;
@@ -159,7 +159,7 @@ const withoutOrder = (text) => (text ?? "").split("&").filter((part) => !part.st
 function show() {
   const bar = $("[data-selection]");
   if (!bar) return;
-  const boxes = $$('.pick input[name="id"]');
+  const boxes = $$('.pick input[name="pick"]');
   for (const box of boxes) box.checked = picked.has(box.value);
   const page = $("[data-pick-page]");
   const here = boxes.filter((box) => box.checked).length;
@@ -171,12 +171,12 @@ function show() {
   $("[data-all]", bar).hidden = picked.size >= total;
 }
 document.addEventListener("change", (event) => {
-  if (event.target.matches('.pick input[name="id"]')) {
+  if (event.target.matches('.pick input[name="pick"]')) {
     if (event.target.checked) picked.add(event.target.value);
     else picked.delete(event.target.value);
     show();
   } else if (event.target.matches("[data-pick-page]")) {
-    for (const box of $$('.pick input[name="id"]')) {
+    for (const box of $$('.pick input[name="pick"]')) {
       if (event.target.checked) picked.add(box.value);
       else picked.delete(box.value);
     }
@@ -193,7 +193,7 @@ document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.elt.id !== "selection") return;
   const all = event.detail.triggeringEvent?.submitter?.value === "all";
   const sent = event.detail.formData;
-  sent.delete("id");
+  sent.delete("pick");
   if (!all) sent.set("ids", [...picked].join(","));
 });
 document.addEventListener("batch-done", () => {

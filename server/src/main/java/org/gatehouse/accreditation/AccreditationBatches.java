@@ -291,7 +291,7 @@ public class AccreditationBatches {
             concerned.addAll(change.removed());
             Map<Long, Set<Long>> held = allocated.of(
                     eventId, items.stream().map(Item::accreditationId).toList());
-            measure(concerned);
+            measure(existing(concerned));
             for (Item item : items) {
                 boolean possible = isLive(item)
                         && isAsLeft(item, concerned)
@@ -357,6 +357,12 @@ public class AccreditationBatches {
         }
 
         // ---- room in zones
+
+        private Set<Long> existing(Set<Long> zoneIds) {
+            Set<Long> known = new TreeSet<>(zones.byId(eventId).keySet());
+            known.retainAll(zoneIds);
+            return known;
+        }
 
         private void measure(Collection<Long> zoneIds) {
             if (items.isEmpty() || zoneIds.isEmpty()) {

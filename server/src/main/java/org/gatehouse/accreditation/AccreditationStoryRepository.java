@@ -40,7 +40,8 @@ class AccreditationStoryRepository {
                 select action, at, actor_name, before::text as before, after::text as after
                 from audit_entry
                 where accreditation_id = :accreditation
-                    and action in ('accreditation_changed', 'accreditation_made', 'accreditation_withdrawn', 'badge_invalidated')
+                    and action in ('accreditation_changed', 'accreditation_made', 'accreditation_withdrawn', 'accreditation_merged',
+                                   'badge_invalidated')
                 order by id desc
                 limit 1000
                 """)

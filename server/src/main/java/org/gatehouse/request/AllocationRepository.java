@@ -51,6 +51,9 @@ class AllocationRepository {
             @Nullable String newPersonKey,
             @Nullable Long byPersonId) {}
 
+    /** How many places of the zone a form has given. */
+    record Taken(long formId, long zoneId, int places) {}
+
     private final JdbcClient db;
 
     AllocationRepository(JdbcClient db) {
@@ -133,6 +136,20 @@ class AllocationRepository {
                 .param("millis", ago.toMillis())
                 .query(Boolean.class)
                 .single();
+    }
+
+    /** The same of all forms and zones at once, for lists. */
+    List<Taken> taken(long eventId) {
+        return db.sql("""
+                select al.form_id, al.zone_id, count(*)::integer as places
+                from zone_request_allocation al
+                join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
+                where al.event_id = :event and not a.deleted
+                group by al.form_id, al.zone_id
+                """)
+                .param("event", eventId)
+                .query((row, number) -> new Taken(row.getLong("form_id"), row.getLong("zone_id"), row.getInt("places")))
+                .list();
     }
 
     /** How many people have the zone by this form, with what other transactions have committed by now. */

@@ -162,6 +162,16 @@ class AllocationService {
     /** Says no. The same again changes nothing. */
     @Transactional
     void deny(long eventId, long requestId, Caller by) {
+        deny(eventId, requestId, null, by);
+    }
+
+    /**
+     * The same with the reason, which is kept in the log.
+     *
+     * @param reason null: none was given
+     */
+    @Transactional
+    void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
         RequestRepository.Row request =
                 requests.lock(eventId, requestId).orElseThrow(() -> RequestReader.missing(eventId, requestId));
         if (request.state() == ZoneRequest.State.DENIED) {
@@ -175,7 +185,8 @@ class AllocationService {
         mails.denied(eventId, requestId);
         AccreditationHolder holder =
                 accreditations.holder(eventId, request.accreditationId()).orElseThrow();
-        audit.append(by, about("zone_request_denied", eventId, holder).subject("zone_request", requestId));
+        AuditEntry denied = about("zone_request_denied", eventId, holder).subject("zone_request", requestId);
+        audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
     }
 
     /** Takes a place back; a request is pending again. */

@@ -62,6 +62,12 @@ class RequestReader {
         return rows.size();
     }
 
+    /** The oldest of a form in this state. */
+    List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+        forms.require(eventId, formId);
+        return whole(eventId, requests.inState(eventId, formId, state, limit), language);
+    }
+
     Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {
         return whole(eventId, requests.rows(eventId, ids), language).stream()
                 .collect(Collectors.toMap(ZoneRequest::id, Function.identity()));

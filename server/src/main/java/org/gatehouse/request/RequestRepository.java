@@ -27,6 +27,11 @@ class RequestRepository {
             ZoneRequest.State state,
             LocalDate requestDate) {}
 
+    private static final RowMapper<Counted> COUNTED = new RecordRows<>(Counted.class);
+
+    /** How many requests of a form are in that state. */
+    record Counted(long formId, ZoneRequest.State state, int requests) {}
+
     private final JdbcClient db;
 
     RequestRepository(JdbcClient db) {
@@ -47,7 +52,36 @@ class RequestRepository {
                 .list();
     }
 
-    /** Those of people whose accreditation is live, oldest first. */
+    /** Those in this state, oldest first; of people whose accreditation was withdrawn none. */
+    List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
+        return db.sql("""
+                select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
+                       (r.requested_at at time zone e.time_zone)::date as request_date
+                from zone_request r
+                join event e on e.id = r.event_id
+                join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+                where r.event_id = :event and r.form_id = :form and r.state = :state and not a.deleted
+                order by r.requested_at, r.id
+                limit :limit
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("state", state.name())
+                .param("limit", limit)
+                .query(ROW)
+                .list();
+    }
+
+    /** How many there are of each form in each state, without those of withdrawn accreditations. */
+    List<Counted> counts(long eventId) {
+        return db.sql("""
+                select r.form_id, r.state, count(*)::integer as requests
+                from zone_request r join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+                where r.event_id = :event and not a.deleted
+                group by r.form_id, r.state
+                """).param("event", eventId).query(COUNTED).list();
+    }
+
     List<Row> ofForm(long eventId, long formId, RequestFilter filter) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,

@@ -7,7 +7,7 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody asks for a zone (contract 3.14). */
-record ZoneRequest(
+public record ZoneRequest(
         @Schema(description = "Identifier of the request", example = "61")
         long id,
 
@@ -30,7 +30,7 @@ record ZoneRequest(
         @Schema(description = "How far it is decided") State state) {
 
     /** How far a request is decided. */
-    enum State {
+    public enum State {
         /** Neither allocated nor denied. */
         PENDING,
         /** An allocation stands. */

@@ -7,7 +7,7 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /** A place in a zone that the desk gave to somebody (contract 3.15). */
-record ZoneRequestAllocation(
+public record ZoneRequestAllocation(
         @Schema(description = "Identifier of the allocation", example = "81")
         long id,
 

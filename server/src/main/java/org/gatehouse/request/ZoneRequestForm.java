@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 
 /** A form by which people ask for zones and the desk allocates them (contract 3.13). */
-record ZoneRequestForm(
+public record ZoneRequestForm(
         @Schema(description = "Identifier of the form", example = "4")
         long id,
 
@@ -32,7 +32,7 @@ record ZoneRequestForm(
         int version) {
 
     /** A zone of a form. */
-    record FormZone(
+    public record FormZone(
             @Schema(description = "Identifier of the pair of form and zone", example = "31")
             long id,
 

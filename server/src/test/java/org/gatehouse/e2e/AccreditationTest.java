@@ -17,6 +17,7 @@ import org.gatehouse.accreditation.AccreditationService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -77,6 +78,7 @@ class AccreditationTest {
 
         assertThat(drawer(console)).containsText("Bo Lima");
         console.page().waitForURL("**" + one(event, "Bo"));
+        console.look("accreditation-drawer");
         console.page().keyboard().press("Escape");
         assertThat(drawer(console)).hasCount(0);
         assertThat(console.path()).startsWith(list(event) + "?q=");
@@ -107,7 +109,6 @@ class AccreditationTest {
         act(console, "Take away Arena").click();
         assertThat(zone(console, "Arena")).containsText("Taken away by ana-");
 
-        console.look("accreditation");
         List<String> codes = event.gate()
                 .get(event.path() + "/sync")
                 .json()
@@ -118,6 +119,8 @@ class AccreditationTest {
         assertThat(codes).containsExactly("VILLAGE");
         act(console, "Give back Arena").click();
         assertThat(zone(console, "Arena")).not().containsText("Taken away");
+        console.page().reload();
+        console.look("accreditation");
     }
 
     @Test
@@ -130,7 +133,7 @@ class AccreditationTest {
         assertThat(console.page().locator(".notice.wrong")).hasText("Stage is full: its quota of 0 is used up.");
     }
 
-    private static void scan(EventFixture event, String name, String zone, boolean allowed, Long revision) {
+    private static void scan(EventFixture event, String name, String zone, boolean allowed, @Nullable Long revision) {
         Map<String, Object> scan = new java.util.HashMap<>(Map.of(
                 "accreditation_id", event.accreditation(name),
                 "zone_id", event.zone(zone),
@@ -232,10 +235,28 @@ class AccreditationTest {
         assertThat(console.page().locator(".sides")).containsText("Anne");
         assertThat(console.page().locator(".sides")).containsText("Anna");
         assertThat(console.page().locator(".notice.warn")).containsText("fixture changed this on");
-        console.look("accreditation-conflict");
         act(console, "Save mine over it").click();
         assertThat(console.page().locator("#toasts")).containsText(SAVED);
         assertThat(console.heading()).hasText("Anna Lima");
+    }
+
+    @Test
+    void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
+        console.page().getByText("Name, position and lines on the badge").click();
+        fixture.bean(AccreditationService.class)
+                .update(
+                        event.id(),
+                        event.accreditation("Ana"),
+                        new AccreditationInput("Anne", null, null, "One\nTwo", null, null),
+                        Fixture.OPERATOR);
+        console.field("First name on the badge").fill("Anna");
+        act(console, "Save").click();
+        assertThat(console.page().locator(".sides")).isVisible();
+
+        console.page().evaluate("scrollTo(0, 0)");
+        console.look("accreditation-conflict");
     }
 
     @Test

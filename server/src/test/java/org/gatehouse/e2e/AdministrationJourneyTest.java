@@ -178,7 +178,8 @@ class AdministrationJourneyTest {
     @Test
     void customFieldIsMadeAndDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
-        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/fields/new").expect("status of 422");
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/fields/new")
+                .expect("status of 422");
 
         console.field("Name").fill("Shirt size");
         console.page().locator("#field_type").selectOption("CHOICE");

@@ -28,7 +28,9 @@ class PositionsJourneyTest {
         console.field("Line 2").focus();
         console.button("ORGANIZATION_OR_MEMBER").click();
         assertThat(console.page().locator("[data-line=line2]")).hasText("Skills Finland");
-        console.page().locator("[name=zones][value='" + event.zone("Press") + "']").check();
+        console.page()
+                .locator("[name=zones][value='" + event.zone("Press") + "']")
+                .check();
         console.look("position").button("Save").click();
 
         Locator row = console.page().locator("[data-item]");
@@ -63,10 +65,7 @@ class PositionsJourneyTest {
     @Test
     void positionThatPeopleHoldIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew").withHolders(2, "Crew");
-        at(
-                        console.signedIn(event, Role.EDIT_DELEGATE_TYPES),
-                        event,
-                        "/positions/" + event.position("Crew") + "/delete")
+        at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew") + "/delete")
                 .expect("status of 409");
 
         console.button("Delete the position").click();
@@ -95,7 +94,8 @@ class PositionsJourneyTest {
     @Test
     void packageOptionIsMadeChangedAndDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Lounge");
-        at(console.signedIn(event, Role.EDIT_PACKAGE_OPTIONS), event, "/options").look("options-none");
+        at(console.signedIn(event, Role.EDIT_PACKAGE_OPTIONS), event, "/options")
+                .look("options-none");
         console.page().locator(".empty").getByText("New package option").click();
         console.expect("status of 422");
 

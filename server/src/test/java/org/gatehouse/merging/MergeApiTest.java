@@ -15,6 +15,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -303,8 +304,10 @@ class MergeApiTest {
         api.get("/people/duplicates?limit=201").expect(422);
     }
 
-    private static void person(Api api, String first, String last, String born, String email) {
-        Map<String, Object> person = new java.util.HashMap<>(Map.of("first_name", first, "last_name", last));
+    private static void person(Api api, String first, String last, @Nullable String born, @Nullable String email) {
+        Map<String, @Nullable Object> person = new java.util.HashMap<>();
+        person.put("first_name", first);
+        person.put("last_name", last);
         person.put("date_of_birth", born);
         person.put("email", email);
         api.post("/people/person", person).expect(201);

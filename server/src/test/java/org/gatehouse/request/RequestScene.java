@@ -14,11 +14,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** An event with a form of the zones Mixed (2 places), Tribune (1 place) and Pool (20), and people who ask for them. */
-final class RequestScene {
+public final class RequestScene {
 
     final Fixture fixture;
-    final EventFixture event;
-    final long form;
+    public final EventFixture event;
+    public final long form;
     private final Map<String, Api> logins = new HashMap<>();
 
     private RequestScene(Fixture fixture, EventFixture event) {
@@ -32,7 +32,7 @@ final class RequestScene {
                 .asLong();
     }
 
-    static RequestScene of(Fixture fixture) {
+    public static RequestScene of(Fixture fixture) {
         return of(fixture, event(fixture));
     }
 
@@ -126,11 +126,11 @@ final class RequestScene {
     }
 
     /** Asks and answers the request. */
-    JsonNode asked(String firstName, String zone) {
+    public JsonNode asked(String firstName, String zone) {
         return login(firstName).post(requests(), asking(zone, "")).expect(201).json();
     }
 
-    Answer allocate(JsonNode request, String zone) {
+    public Answer allocate(JsonNode request, String zone) {
         return desk().post(board() + "/zone/" + event.zone(zone), request);
     }
 
@@ -147,7 +147,7 @@ final class RequestScene {
         return list(desk().get(board()).expect(200).json().path("allocations"));
     }
 
-    List<JsonNode> pending() {
+    public List<JsonNode> pending() {
         return list(desk().get(requests()).expect(200).json().path("zone_requests"));
     }
 
@@ -180,7 +180,7 @@ final class RequestScene {
                 .update();
     }
 
-    List<String> audit(String action) {
+    public List<String> audit(String action) {
         return db().sql(
                         "select coalesce(after::text, '') from audit_entry where event_id = :event and action = :action order by id")
                 .param("event", event.id())

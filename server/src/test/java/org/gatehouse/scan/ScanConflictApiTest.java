@@ -130,7 +130,7 @@ class ScanConflictApiTest {
             for (Map<String, Object> one : said) {
                 Map<String, Object> scan = new HashMap<>(one);
                 scan.put("accreditation_id", scene.accreditation);
-                scan.put("zone_id", zones[(Integer) ((Number) one.get("zone_id")).intValue()]);
+                scan.put("zone_id", zones[Integer.parseInt(String.valueOf(one.get("zone_id")))]);
                 scans.add(scan);
             }
             Collections.shuffle(scans, random);
@@ -232,7 +232,8 @@ class ScanConflictApiTest {
     void directionIsOneOfTwoAndTellsScansApart(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);
         scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
-        Map<String, Object> in = scan(scene.accreditation, scene.zone, 0);
+        Map<String, @Nullable Object> in = new HashMap<>();
+        in.putAll(scan(scene.accreditation, scene.zone, 0));
         in.put("direction", "IN");
 
         scene.report(in).expect(200);

@@ -76,7 +76,7 @@ class BatchController {
     }
 
     private static List<Long> picked(MultiValueMap<String, String> form) {
-        List<String> sent = new ArrayList<>(form.getOrDefault("id", List.of()));
+        List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
         form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));
         Set<Long> ids = new LinkedHashSet<>();
         sent.stream().filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).forEach(ids::add);

@@ -1,0 +1,31 @@
+// The queue of zone requests by keys: J and K move, A and B give the first and the second choice, D says no.
+
+const items = () => [...document.querySelectorAll("[data-queue] > li")];
+const current = () => document.activeElement?.closest?.("[data-queue] > li");
+
+const go = (item) => {
+  item?.focus();
+  item?.scrollIntoView({ block: "nearest" });
+};
+
+document.addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, textarea, select");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const all = items();
+  if (all.length === 0) return;
+  const at = all.indexOf(current());
+  const key = event.key.toUpperCase();
+  if (key === "J") go(all[Math.min(at + 1, all.length - 1)]);
+  else if (key === "K") go(all[Math.max(at - 1, 0)]);
+  else if (at >= 0 && ["A", "B", "D"].includes(key)) {
+    const button = all[at].querySelector(`[data-key="${key}"]`);
+    if (!button || button.disabled) return;
+    event.preventDefault();
+    button.click();
+    if (key === "D") all[at].querySelector('[name="reason"]').focus();
+  }
+});
+
+const wrong = document.querySelector('[data-queue] [aria-invalid="true"]');
+if (wrong) wrong.focus();
+else if (location.hash.startsWith("#request-")) go(document.getElementById(location.hash.slice(1)));

@@ -1,0 +1,117 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.request.RequestScene;
+import org.junit.jupiter.api.Test;
+
+@BrowserTest
+class RequestsJourneyTest {
+
+    private static Console queue(Console console, RequestScene scene) {
+        return console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST)
+                .open("/console/events/" + scene.event.id() + "/requests/" + scene.form);
+    }
+
+    @Test
+    void queueIsDecidedByKeys(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Mixed");
+        scene.asked("Ben", "Tribune");
+        queue(console, scene).look("requests");
+
+        console.page().keyboard().press("j");
+        assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ana");
+        console.page().keyboard().press("a");
+        assertThat(console.page().locator("#toasts")).containsText("Allocated: Ana");
+        assertThat(console.page().locator("[data-queue] > li")).hasCount(1);
+        assertThat(console.page().locator("[data-queue] > li:focus")).containsText("Ben");
+
+        console.page().keyboard().press("d");
+        console.page().keyboard().type("No camera allowed");
+        console.page().keyboard().press("Enter");
+        assertThat(console.page().locator("#toasts")).containsText("Denied: Ben");
+        assertThat(console.page().locator(".empty")).containsText("Nobody waits");
+        assertThat(scene.audit("zone_request_denied"))
+                .anySatisfy(entry -> assertThat(entry).contains("No camera"));
+    }
+
+    @Test
+    void denialAsksForTheReason(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Mixed");
+        queue(console, scene).expect("status of 422");
+
+        console.page().locator(".deny summary").click();
+        console.button("Deny the request of Ana Lima").click();
+
+        assertThat(console.page().locator(".field-error")).hasText("Say why; the next colleague will ask.");
+        assertThat(scene.pending()).hasSize(1);
+    }
+
+    @Test
+    void fullQuotaIsShownAndGivesNothing(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.allocate(scene.asked("Ana", "Tribune"), "Tribune").expect(204);
+        scene.asked("Ben", "Tribune");
+
+        queue(console, scene);
+
+        assertThat(console.page().locator(".form-zones")).containsText("1 of 1 given");
+        assertThat(console.page().locator("[data-key=A]")).isDisabled();
+    }
+
+    @Test
+    void allocationIsUndoneAndWristbandHandedOut(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.allocate(scene.asked("Ana", "Mixed"), "Mixed").expect(204);
+        queue(console, scene).page().locator(".tabs a").nth(1).click();
+        console.look("requests-allocated");
+
+        console.page().getByText("Hand out").click();
+        assertThat(console.page().locator("#toasts")).containsText("handed out");
+        console.page().getByText("Undo").click();
+        console.button("Yes, do it").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("taken back");
+        assertThat(scene.pending()).hasSize(1);
+    }
+
+    @Test
+    void formsShowHowFarTheyAre(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Mixed");
+        String forms = "/console/events/" + scene.event.id() + "/requests";
+        console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST).open(forms).look("request-forms");
+
+        console.button("Close the form Broadcast").click();
+
+        Locator state = console.page().locator(".request-forms .state").first();
+        assertThat(state).hasText("closed");
+    }
+
+    @Test
+    void eventWithoutFormsSaysWhatToDoAndOthersAreRefused(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String path = "/console/events/" + event.id() + "/requests";
+        console.signedIn(event, Role.ALLOCATE_ZONE_REQUEST).open(path);
+        assertThat(console.page().locator(".empty")).containsText("No zone request forms yet");
+
+        console.signedIn(event, Role.REQUEST_ZONE).open("/console");
+        String csrf = console.page().locator("meta[name=csrf]").getAttribute("content");
+        int status = console.page()
+                .request()
+                .post(
+                        path + "/1/deny",
+                        RequestOptions.create().setForm(FormData.create().set("_csrf", csrf)))
+                .status();
+        assertThat(status).isEqualTo(403);
+    }
+}
