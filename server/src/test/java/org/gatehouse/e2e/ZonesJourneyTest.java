@@ -85,7 +85,8 @@ class ZonesJourneyTest {
                         .post(path, RequestOptions.create().setForm(form))
                         .status())
                 .isEqualTo(403);
-        assertThat(event.desk().get(event.path() + "/zones").json().get("zones")).isEmpty();
+        assertThat(event.desk().get(event.path() + "/zones").json().get("zones"))
+                .isEmpty();
     }
 
     @Test
