@@ -29,8 +29,7 @@ class BadgesTest {
     }
 
     private static void awaitFile(Console console) {
-        assertThat(console.link("Download PDF"))
-                .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
+        assertThat(console.link("Download PDF")).isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
     }
 
     @Test
@@ -78,9 +77,9 @@ class BadgesTest {
         console.page().locator("#print-again").check();
         console.button("Print").click();
 
-        assertThat(console.page().getByText("Choose why they are printed again.")).isVisible();
-        assertThat(console.field("Only these accreditations"))
-                .hasValue(String.valueOf(event.accreditation("Ana")));
+        assertThat(console.page().getByText("Choose why they are printed again."))
+                .isVisible();
+        assertThat(console.field("Only these accreditations")).hasValue(String.valueOf(event.accreditation("Ana")));
         console.field("Reason").selectOption("Another reason");
         console.button("Print").click();
         assertThat(console.page().getByText("Say why in a few words.")).isVisible();
@@ -106,7 +105,8 @@ class BadgesTest {
         assertThat(console.page().locator("#print-ids-error")).containsText("Enter numbers of accreditations");
         console.field("Only these accreditations").fill("0");
         console.button("Print").click();
-        assertThat(console.page().getByText("Some of these numbers are no accreditations")).isVisible();
+        assertThat(console.page().getByText("Some of these numbers are no accreditations"))
+                .isVisible();
     }
 
     @Test
@@ -132,7 +132,12 @@ class BadgesTest {
 
         assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
         assertThat(console.page().locator("#elements-name-width")).hasValue("80");
-        assertThat(stored(event).path("layout").path("elements").path("name").path("width").asDouble())
+        assertThat(stored(event)
+                        .path("layout")
+                        .path("elements")
+                        .path("name")
+                        .path("width")
+                        .asDouble())
                 .isEqualTo(80);
     }
 
@@ -143,8 +148,7 @@ class BadgesTest {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(new BufferedImage(200, 300, BufferedImage.TYPE_INT_RGB), "png", png);
 
-        console.page()
-                .setInputFiles("#background-file", new FilePayload("wall.png", "image/png", png.toByteArray()));
+        console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", png.toByteArray()));
         console.button("Put behind").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The layout is saved");

@@ -74,8 +74,8 @@ class ScansTest {
         assertThat(row(console, HOSTILE)).isVisible();
         assertThat(row(console, "Ana Lima")).hasCount(0);
         assertThat(console.path()).contains("allowed=false");
-        Download file = console.page()
-                .waitForDownload(() -> console.link("Export CSV").click());
+        Download file =
+                console.page().waitForDownload(() -> console.link("Export CSV").click());
         assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
         console.link("Remove all filters").first().click();
         assertThat(row(console, "Ana Lima")).isVisible();
@@ -132,7 +132,8 @@ class ScansTest {
 
     @Test
     void conflictIsToldInWords(Fixture fixture, Console console) {
-        EventFixture event = fixture.event().withZone("Arena").withZone("Village").withAccreditation("Ana");
+        EventFixture event =
+                fixture.event().withZone("Arena").withZone("Village").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:42:07Z");
         scan(event, "Ana", "Village", true, "2020-09-23T08:42:31Z");
 
@@ -204,8 +205,7 @@ class ScansTest {
         console.signedIn(event, Role.VIEW_SCANS).open(scans(event) + "?verdict=quarantined");
 
         assertThat(row(console, "#-7")).isVisible();
-        assertThat(console.page()
-                        .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Look again")))
+        assertThat(console.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Look again")))
                 .hasCount(0);
         assertThat(console.screens()).contains("Scans", "Conflicts").doesNotContain("Badges");
     }

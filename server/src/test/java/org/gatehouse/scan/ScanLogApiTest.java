@@ -121,9 +121,17 @@ class ScanLogApiTest {
 
     @ParameterizedTest
     @CsvSource({
-        "allowed=true, 1", "allowed=false, 1", "allowed=, 2",
-        "name=ana, 1", "name=l%C3%ADma, 2", "name=b+li, 1", "name=nobody, 0", "name=-, 2",
-        "device=gate-1, 1", "device=gate-2, 0", "allowed=false&name=ana, 0"
+        "allowed=true, 1",
+        "allowed=false, 1",
+        "allowed=, 2",
+        "name=ana, 1",
+        "name=l%C3%ADma, 2",
+        "name=b+li, 1",
+        "name=nobody, 0",
+        "name=-, 2",
+        "device=gate-1, 1",
+        "device=gate-2, 0",
+        "allowed=false&name=ana, 0"
     })
     void scansOfAPersonAndOfAGateAreFound(String filter, int found, Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);

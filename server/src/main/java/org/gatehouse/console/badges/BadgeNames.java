@@ -12,8 +12,7 @@ public final class BadgeNames {
     private BadgeNames() {}
 
     static Map<Long, String> of(Map<Long, AccreditationSummary> badges) {
-        return badges.values().stream()
-                .collect(Collectors.toMap(AccreditationSummary::id, BadgeNames::name));
+        return badges.values().stream().collect(Collectors.toMap(AccreditationSummary::id, BadgeNames::name));
     }
 
     private static String name(AccreditationSummary badge) {

@@ -106,13 +106,11 @@ class LayoutController {
 
     /** Puts an uploaded picture behind the stored layout. */
     @PostMapping("/console/events/{event_id}/badges/layout/background")
-    View background(
-            @PathVariable("event_id") long eventId, @RequestPart("file") Part file, Caller by, Screen screen) {
+    View background(@PathVariable("event_id") long eventId, @RequestPart("file") Part file, Caller by, Screen screen) {
         StoredLayout stored = layouts.get(eventId);
         try {
             Image image = images.upload(file::getInputStream, file.getSubmittedFileName(), by);
-            BadgeLayout.BadgeBackground behind =
-                    new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
+            BadgeLayout.BadgeBackground behind = new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
             layouts.replace(
                     eventId, new LayoutInput(stored.version(), stored.layout().before(behind)), by);
             screen.toast(Toast.done(screen.text("badges.layout.saved")));

@@ -193,7 +193,8 @@ public final class LayoutForm {
         if (!isWrong()) {
             layout.misfits()
                     .forEach(misfit -> wrong(
-                            misfit.field(), "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
+                            misfit.field(),
+                            "badges.wrong." + misfit.fault().name().toLowerCase(Locale.ROOT)));
         }
         return layout;
     }
@@ -201,7 +202,14 @@ public final class LayoutForm {
     private static BadgeElements of(Map<String, BadgeBox> boxes) {
         List<BadgeBox> all = List.copyOf(boxes.values());
         return new BadgeElements(
-                all.get(0), all.get(1), all.get(2), all.get(3), all.get(4), all.get(5), all.get(6), all.get(7),
+                all.get(0),
+                all.get(1),
+                all.get(2),
+                all.get(3),
+                all.get(4),
+                all.get(5),
+                all.get(6),
+                all.get(7),
                 all.get(8));
     }
 
@@ -263,9 +271,13 @@ public final class LayoutForm {
     }
 
     private void broken(ConstraintViolation<BadgeLayout> broken) {
-        String name = broken.getPropertyPath().toString().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
+        String name =
+                broken.getPropertyPath().toString().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
         Object limit = broken.getConstraintDescriptor().getAttributes().get("value");
-        String rule = broken.getConstraintDescriptor().getAnnotation().annotationType().getSimpleName();
+        String rule = broken.getConstraintDescriptor()
+                .getAnnotation()
+                .annotationType()
+                .getSimpleName();
         if (rule.endsWith("Min")) {
             wrong(name, "badges.wrong.least", String.valueOf(limit));
         } else if (rule.endsWith("Max")) {

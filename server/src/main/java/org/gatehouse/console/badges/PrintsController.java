@@ -167,15 +167,15 @@ class PrintsController {
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints/{print_id}/again")
-    View again(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by, Screen screen) {
+    View again(
+            @PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by, Screen screen) {
         long job = prints.again(eventId, printId, by).id();
         screen.toast(Toast.done(screen.text("badges.again.done")));
         return screen.redirect(screen.eventPath() + "/badges/prints/" + job);
     }
 
     @GetMapping("/console/events/{event_id}/badges/log")
-    View log(
-            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+    View log(@PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
         String wanted = String.valueOf(sent.getFirst("accreditation_id"));
         String from = String.valueOf(sent.getFirst("offset"));
         int offset = from.matches("\\d{1,6}") ? Integer.parseInt(from) : 0;
@@ -186,9 +186,13 @@ class PrintsController {
         return screen.show(
                 "console/badges/log",
                 Map.of(
-                        "entries", entries,
-                        "names", names(eventId, entries.stream().map(PrintLogEntry::accreditationId), screen),
-                        "only", only == null ? "" : only.toString(),
-                        "pager", Pager.of(offset, LOGGED, found.totalCount(), address)));
+                        "entries",
+                        entries,
+                        "names",
+                        names(eventId, entries.stream().map(PrintLogEntry::accreditationId), screen),
+                        "only",
+                        only == null ? "" : only.toString(),
+                        "pager",
+                        Pager.of(offset, LOGGED, found.totalCount(), address)));
     }
 }

@@ -58,12 +58,18 @@ class ScansController {
         View page = screen.show(
                 "console/scans/scans",
                 Map.of(
-                        "search", search,
-                        "lines", shown,
-                        "more", more,
-                        "quarantined", counts.quarantined(eventId),
-                        "zones", zones.ofEvent(eventId),
-                        "occupied", occupied(eventId)));
+                        "search",
+                        search,
+                        "lines",
+                        shown,
+                        "more",
+                        more,
+                        "quarantined",
+                        counts.quarantined(eventId),
+                        "zones",
+                        zones.ofEvent(eventId),
+                        "occupied",
+                        occupied(eventId)));
         return search.isWrong() ? unprocessable(page) : page;
     }
 
