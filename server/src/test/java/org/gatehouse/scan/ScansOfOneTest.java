@@ -17,10 +17,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 class ScansOfOneTest {
 
     private static EventFixture event(Fixture fixture) {
-        return fixture.event()
-                .withZone("Arena")
-                .withPosition("Guest")
-                .withAccreditation("Ana", "Guest");
+        return fixture.event().withZone("Arena").withPosition("Guest").withAccreditation("Ana", "Guest");
     }
 
     private static void scan(EventFixture event, Instant at, boolean allowed) {
