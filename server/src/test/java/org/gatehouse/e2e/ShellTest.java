@@ -120,7 +120,9 @@ class ShellTest {
                 .param("event", event.id())
                 .update();
 
-        console.signedIn(event, Role.ADMIN).open("/console/events/" + event.id()).look("hostile-name");
+        console.signedIn(event, Role.ADMIN)
+                .open("/console/events/" + event.id())
+                .look("hostile-name");
 
         assertThat(console.heading()).hasText(name);
     }
