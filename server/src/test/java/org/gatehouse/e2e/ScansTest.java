@@ -99,6 +99,7 @@ class ScansTest {
     void wrongFilterIsToldAtItsField(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
+        console.expect("does not conform to the required format");
         console.signedIn(event, Role.VIEW_SCANS).openExpecting(422, scans(event) + "?since=yesterday&zone=all");
 
         assertThat(console.page().getByText("Enter a date and a time.")).isVisible();
