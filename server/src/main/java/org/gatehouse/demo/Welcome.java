@@ -63,7 +63,8 @@ class Welcome {
         return """
 
 
-              Gatehouse is ready: %1$s/console in a browser
+              Gatehouse is ready: %1$s
+              In a browser:       %1$s/console
               Its API:            %1$s/docs to read, %1$s/openapi.json for programs
             """.formatted(address);
     }
