@@ -21,6 +21,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
+import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.View;
@@ -97,6 +98,9 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         if (failure instanceof ErrorResponse answer) {
             PlatformProblem problem = PlatformProblem.of(answer.getStatusCode().value());
             return problem(problem.because("%s.", problem.title()), request, response);
+        }
+        if (failure instanceof MultipartException) {
+            return problem(PlatformProblem.UNREADABLE.because("The form holds no file."), request, response);
         }
         ProblemException problem = DatabaseProblems.problemOf(failure);
         if (problem.problem() == PlatformProblem.INTERNAL) {

@@ -95,9 +95,9 @@ class PrintApiTest {
         assertThat(job.path("photo_missing").asInt()).isEqualTo(2);
         try (PDDocument file = pdf(event, job)) {
             assertThat(file.getNumberOfPages()).isEqualTo(2);
-            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(0, 150)))
+            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(0, 300)))
                     .isEqualTo(qr(event, "Ana"));
-            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(1, 150)))
+            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(1, 300)))
                     .isEqualTo(qr(event, "Bo"));
         }
         assertThat(isPrinted(event, "Ana")).isTrue();
@@ -475,7 +475,7 @@ class PrintApiTest {
         assertThat(job.path("done").asInt()).isEqualTo(8);
         try (PDDocument file = pdf(event, job)) {
             for (int page = 0; page < file.getNumberOfPages(); page++) {
-                assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(page, 150)))
+                assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(page, 300)))
                         .isNotEmpty();
             }
         }
