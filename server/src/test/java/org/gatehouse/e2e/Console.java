@@ -59,8 +59,10 @@ public final class Console {
         this.page = context.newPage();
         page.onConsoleMessage(message -> {
             boolean said = message.type().equals("error") || message.type().equals("warning");
-            // htmx says so of a part that was on its way when the browser left; a real failure is said by the browser as well.
-            boolean left = message.text().startsWith("htmx:sendAbort") || message.text().startsWith("htmx:afterRequest");
+            // htmx says so of a part that was on its way when the browser left; a real failure is said by the browser
+            // as well.
+            boolean left = message.text().startsWith("htmx:sendAbort")
+                    || message.text().startsWith("htmx:afterRequest");
             if (!looking && said && !left) {
                 wrong.add(message.type() + ": " + message.text() + " at " + message.location());
             }
