@@ -187,8 +187,7 @@ class DemoTest {
         // Of the event's today: late in the evening that is another day than in UTC.
         assertThat(count("""
                 select count(*) from scan join event on event.id = scan.event_id
-                where scanned_at::date >= (now() at time zone event.time_zone)::date"""))
-                .isZero();
+                where scanned_at::date >= (now() at time zone event.time_zone)::date""")).isZero();
         assertThat(count("select count(*) from scan where allowed")).isGreaterThan(1000);
         assertThat(count("select count(*) from scan where not allowed")).isGreaterThan(50);
         assertThat(count("select count(*) from scan where late")).isPositive();
