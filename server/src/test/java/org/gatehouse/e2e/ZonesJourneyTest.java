@@ -99,6 +99,16 @@ class ZonesJourneyTest {
 
         Locator low = console.page().locator("[data-contrast] .state.warn");
         assertThat(low).hasText("Contrast 1.0 : 1, hard to read");
+        // axe would find the very colours that the page warns of.
+        console.button("Save").click();
+        assertThat(console.page().locator("[data-item] .state.warn")).hasText("hard to read");
+
+        console.link("Edit Arena").click();
+        assertThat(low).isVisible();
+        console.field("Text colour").fill("");
+        assertThat(low).isHidden();
+        console.button("Save").click();
+        assertThat(console.page().locator("[data-item] .state.warn")).hasCount(0);
     }
 
     @Test
