@@ -209,7 +209,8 @@ class GateBoardApiTest {
                         .header("Date", date))
                 .expect(200);
 
-        assertThat(gate("north").get("clock_offset_seconds").asLong()).isEqualTo(wrong + 1);
+        // A Date names whole seconds: with the time of the request up to one is lost.
+        assertThat(gate("north").get("clock_offset_seconds").asLong()).isBetween(wrong, wrong + 1);
         assertThat(gate("north").get("clock_offset_from").asString()).isEqualTo("date");
     }
 
