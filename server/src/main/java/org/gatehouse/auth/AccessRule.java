@@ -70,7 +70,7 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
 
     /** Whether a browser asks with its session instead of a token. */
     boolean isPage() {
-        return pattern.startsWith(AccessRules.CONSOLE);
+        return pattern.startsWith(ConsoleRules.CONSOLE);
     }
 
     boolean concernsAnEvent() {

@@ -23,6 +23,18 @@ import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
+import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
+import static org.gatehouse.auth.RoleGroups.FIELD_READERS;
+import static org.gatehouse.auth.RoleGroups.FORM_READERS;
+import static org.gatehouse.auth.RoleGroups.GROUP_READERS;
+import static org.gatehouse.auth.RoleGroups.OPTION_GIVERS;
+import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
+import static org.gatehouse.auth.RoleGroups.PEOPLE_FILTER;
+import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
+import static org.gatehouse.auth.RoleGroups.PERSON_READERS;
+import static org.gatehouse.auth.RoleGroups.POSITION_PICKERS;
+import static org.gatehouse.auth.RoleGroups.SCREENS;
+import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;
@@ -36,12 +48,11 @@ import static org.springframework.http.HttpMethod.HEAD;
 import static org.springframework.http.HttpMethod.POST;
 import static org.springframework.http.HttpMethod.PUT;
 
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
@@ -56,11 +67,7 @@ final class AccessRules {
     /** Every path that belongs to one event names it so. */
     static final String EVENT = "event_id";
 
-    /** Every page of the console begins so. */
-    static final String CONSOLE = "/console";
-
     private static final String A = "/registrations/accreditation";
-    private static final String C = CONSOLE + "/events/{event_id}";
     private static final String E = A + "/events/{event_id}";
     private static final String PERSON = "/people/person/{person_id}";
     private static final String IMAGE = "/images/{image_id}/{thumbnail_hash}";
@@ -71,32 +78,8 @@ final class AccessRules {
     private static final String ALLOCATION = E + "/zone-request-allocation";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
-    /** The roles whose screens show an event: all of the desk's (contract 2.5). */
-    private static final Set<Role> SCREENS = ADMIN.withImplied();
-
-    /** The roles whose screens filter people by position, skill, member and zone. */
-    private static final Set<Role> PEOPLE_FILTER =
-            EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, VIEW_SCANS, ALLOCATE_ZONE_REQUEST);
-
-    private static final Set<Role> POSITION_PICKERS =
-            and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
-    private static final Set<Role> ZONE_PICKERS = and(POSITION_PICKERS, EDIT_ZONES, EDIT_PACKAGE_OPTIONS);
-
-    private static final Set<Role> GROUP_READERS = and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
-    private static final Set<Role> FIELD_READERS = and(GROUP_READERS, MANAGE_EVENT);
-    private static final Set<Role> PEOPLE_READERS = EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, ALLOCATE_ZONE_REQUEST);
-    private static final Set<Role> BADGE_READERS = EnumSet.of(EDIT, UPLOAD_PHOTO, PRINT, VIEW_ACCREDITATIONS);
-
-    /** Whoever reads the log looks up who did it. */
-    private static final Set<Role> PERSON_READERS =
-            EnumSet.of(VIEW_LOGS, LOGS_ADMIN, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
-
-    private static final Set<Role> OPTION_READERS =
-            EnumSet.of(EDIT_PACKAGE_OPTIONS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
-    private static final Set<Role> OPTION_GIVERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, MANAGE_BOOKINGS);
-    private static final Set<Role> FORM_READERS = EnumSet.of(REQUEST_ZONE, ALLOCATE_ZONE_REQUEST, VERIFY_ALLOCATION);
-
-    static final List<AccessRule> ALL = List.of(
+    /** The console's stand in {@link ConsoleRules}. */
+    private static final List<AccessRule> API = List.of(
             // people
             rule(GET, "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/people/person", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
@@ -320,111 +303,6 @@ final class AccessRules {
             // a scan app has nothing yet but the code that it read; the picture's address is the secret
             open(POST, "/auth/devices"),
             open(GET, "/auth/devices/qr/{name}"),
-            // the console's scans and badges
-            rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
-            rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
-            rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
-            rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
-            rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),
-            rule(GET, C + "/badges", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
-            rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
-            rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
-            rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),
-            rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
-            rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
-            rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
-            rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
-            // the console: the session stands for the token; each screen asks for what its calls ask for
-            anyToken(GET, CONSOLE + "/**"),
-            open(GET, CONSOLE + "/assets/{hash}/{name}"),
-            open(GET, CONSOLE + "/signed-in"),
-            open(POST, CONSOLE + "/preferences"),
-            anyToken(POST, CONSOLE + "/sign-out"),
-            anyToken(GET, CONSOLE),
-            rule(GET, C, ACCREDITATION_READ, SCREENS),
-            anyToken(GET, C + "/colours.css"),
-            rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
-            rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
-            rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, C + "/matrix/reach", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
-            // the console's set-up
-            rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
-            rule(GET, C + "/zones/new", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones/order", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(POST, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
-            rule(GET, C + "/positions", ACCREDITATION_READ, POSITION_PICKERS),
-            rule(GET, C + "/positions/new", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions/order", ACCREDITATION_WRITE, EDIT_POSITIONS),
-            rule(GET, C + "/positions/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(GET, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(POST, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
-            rule(GET, C + "/options", ACCREDITATION_READ, OPTION_READERS),
-            rule(GET, C + "/options/new", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/options/{option_id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(POST, C + "/options/{option_id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
-            rule(GET, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
-            rule(POST, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
-            rule(GET, C + "/settings/fields/new", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/settings/fields", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/settings/fields/{custom_field_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(GET, C + "/requests", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
-            rule(GET, C + "/requests/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/allocate", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/tell", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            // the console's administration
-            rule(GET, CONSOLE + "/clients", Scope.ADMIN),
-            rule(GET, CONSOLE + "/clients/new", Scope.ADMIN),
-            rule(POST, CONSOLE + "/clients", Scope.ADMIN),
-            rule(GET, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
-            rule(POST, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
-            rule(POST, CONSOLE + "/clients/{client_id}/secret", Scope.ADMIN),
-            rule(POST, CONSOLE + "/clients/{client_id}/revoke", Scope.ADMIN),
-            rule(GET, CONSOLE + "/log", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
-            rule(GET, C + "/log", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
-            rule(GET, CONSOLE + "/users", Scope.ADMIN, ADMIN),
-            everywhere(GET, CONSOLE + "/users/new", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/users", Scope.ADMIN),
-            rule(GET, CONSOLE + "/users/{user_id}", Scope.ADMIN, ADMIN),
-            everywhere(POST, CONSOLE + "/users/{user_id}", Scope.ADMIN),
-            everywhere(POST, CONSOLE + "/users/{user_id}/password", Scope.ADMIN),
-            rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
-            rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
-            rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
-            rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),
-            rule(GET, C + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
-            rule(GET, C + "/accreditations/{accreditation_id}", ACCREDITATION_READ, BADGE_READERS),
-            rule(POST, C + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/{accreditation_id}/zones", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/{accreditation_id}/qr", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),
-            rule(POST, C + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
-            rule(GET, C + "/accreditations/batches", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/batches", ACCREDITATION_WRITE, EDIT),
-            rule(GET, C + "/accreditations/batches/{batch_id}", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/batches/{batch_id}", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/batches/{batch_id}/apply", ACCREDITATION_WRITE, EDIT),
-            rule(POST, C + "/accreditations/batches/{batch_id}/undo", ACCREDITATION_WRITE, EDIT),
             // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
@@ -437,6 +315,9 @@ final class AccessRules {
             open(GET, "/docs"),
             open(GET, "/errors"));
 
+    static final List<AccessRule> ALL =
+            Stream.concat(API.stream(), ConsoleRules.ALL.stream()).toList();
+
     private static final Map<String, AccessRule> BY_ENDPOINT =
             ALL.stream().collect(Collectors.toMap(rule -> key(rule.method(), rule.pattern()), Function.identity()));
 
@@ -445,12 +326,6 @@ final class AccessRules {
     /** The line of this endpoint; null when it has none. HEAD is GET without its body. */
     static @Nullable AccessRule of(HttpMethod method, String pattern) {
         return BY_ENDPOINT.get(key(HEAD.equals(method) ? GET : method, pattern));
-    }
-
-    private static Set<Role> and(Set<Role> some, Role... more) {
-        Set<Role> all = EnumSet.copyOf(some);
-        all.addAll(List.of(more));
-        return all;
     }
 
     private static String key(HttpMethod method, String pattern) {

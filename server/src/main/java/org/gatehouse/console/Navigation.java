@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
 /**
- * The console's screens in their order. Each is shown to whom {@code AccessRules} opens it, so a screen that is not built yet, or not
+ * The console's screens in their order. Each is shown to whom {@code ConsoleRules} opens it, so a screen that is not built yet, or not
  * the caller's, has no entry.
  */
 public final class Navigation {
@@ -22,7 +22,7 @@ public final class Navigation {
      * One screen.
      *
      * @param key of its name, {@code console.nav.<key>}; also the name of its icon
-     * @param pattern as it stands in {@code AccessRules}
+     * @param pattern as it stands in {@code ConsoleRules}
      */
     private record Place(String key, String pattern) {}
 

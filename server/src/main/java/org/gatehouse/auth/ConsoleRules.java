@@ -1,0 +1,152 @@
+package org.gatehouse.auth;
+
+import static org.gatehouse.auth.AccessRule.anyToken;
+import static org.gatehouse.auth.AccessRule.everywhere;
+import static org.gatehouse.auth.AccessRule.open;
+import static org.gatehouse.auth.AccessRule.rule;
+import static org.gatehouse.auth.Role.ADMIN;
+import static org.gatehouse.auth.Role.ALLOCATE_ZONE_REQUEST;
+import static org.gatehouse.auth.Role.EDIT;
+import static org.gatehouse.auth.Role.EDIT_DELEGATE_TYPES;
+import static org.gatehouse.auth.Role.EDIT_PACKAGE_OPTIONS;
+import static org.gatehouse.auth.Role.EDIT_POSITIONS;
+import static org.gatehouse.auth.Role.EDIT_ZONES;
+import static org.gatehouse.auth.Role.LOGS_ADMIN;
+import static org.gatehouse.auth.Role.MANAGE_EVENT;
+import static org.gatehouse.auth.Role.PRINT;
+import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
+import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
+import static org.gatehouse.auth.Role.VIEW_LOGS;
+import static org.gatehouse.auth.Role.VIEW_SCANS;
+import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
+import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
+import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
+import static org.gatehouse.auth.RoleGroups.POSITION_PICKERS;
+import static org.gatehouse.auth.RoleGroups.SCREENS;
+import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
+import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
+import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
+import static org.gatehouse.auth.Scope.SCANS_READ;
+import static org.springframework.http.HttpMethod.GET;
+import static org.springframework.http.HttpMethod.POST;
+
+import java.util.List;
+
+/** Who may open which page of the console: the session stands for the token, and a screen asks for what its calls ask for. */
+final class ConsoleRules {
+
+    /** Every page of the console begins so. */
+    static final String CONSOLE = "/console";
+
+    private static final String C = CONSOLE + "/events/{event_id}";
+
+    static final List<AccessRule> ALL = List.of(
+            // shell and overview
+            anyToken(GET, CONSOLE + "/**"),
+            open(GET, CONSOLE + "/assets/{hash}/{name}"),
+            open(GET, CONSOLE + "/signed-in"),
+            open(POST, CONSOLE + "/preferences"),
+            anyToken(POST, CONSOLE + "/sign-out"),
+            anyToken(GET, CONSOLE),
+            rule(GET, C, ACCREDITATION_READ, SCREENS),
+            anyToken(GET, C + "/colours.css"),
+            rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
+            rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(GET, C + "/matrix/reach", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
+            // set-up
+            rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(GET, C + "/zones/new", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, C + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, C + "/zones/order", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, C + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, C + "/zones/{zone_id}", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(POST, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
+            rule(GET, C + "/positions", ACCREDITATION_READ, POSITION_PICKERS),
+            rule(GET, C + "/positions/new", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/positions", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/positions/order", ACCREDITATION_WRITE, EDIT_POSITIONS),
+            rule(GET, C + "/positions/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/positions/{position_id}", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(GET, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(POST, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
+            rule(GET, C + "/options", ACCREDITATION_READ, OPTION_READERS),
+            rule(GET, C + "/options/new", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, C + "/options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(GET, C + "/options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, C + "/options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(GET, C + "/options/{option_id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(POST, C + "/options/{option_id}/delete", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
+            rule(GET, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
+            rule(POST, C + "/settings", Scope.ADMIN, MANAGE_EVENT),
+            rule(GET, C + "/settings/fields/new", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/settings/fields", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/settings/fields/{custom_field_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/requests", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/requests/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/allocate", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/undo", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/tell", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            // administration
+            rule(GET, CONSOLE + "/clients", Scope.ADMIN),
+            rule(GET, CONSOLE + "/clients/new", Scope.ADMIN),
+            rule(POST, CONSOLE + "/clients", Scope.ADMIN),
+            rule(GET, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
+            rule(POST, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
+            rule(POST, CONSOLE + "/clients/{client_id}/secret", Scope.ADMIN),
+            rule(POST, CONSOLE + "/clients/{client_id}/revoke", Scope.ADMIN),
+            rule(GET, CONSOLE + "/log", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
+            rule(GET, C + "/log", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
+            rule(GET, CONSOLE + "/users", Scope.ADMIN, ADMIN),
+            everywhere(GET, CONSOLE + "/users/new", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users", Scope.ADMIN),
+            rule(GET, CONSOLE + "/users/{user_id}", Scope.ADMIN, ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}/password", Scope.ADMIN),
+            rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
+            rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
+            // accreditations
+            rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
+            rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),
+            rule(GET, C + "/accreditations/export", ACCREDITATION_READ, EDIT, PRINT, VIEW_ACCREDITATIONS),
+            rule(GET, C + "/accreditations/{accreditation_id}", ACCREDITATION_READ, BADGE_READERS),
+            rule(POST, C + "/accreditations/{accreditation_id}", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/{accreditation_id}/zones", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/{accreditation_id}/qr", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/{accreditation_id}/printed", ACCREDITATION_WRITE, PRINT),
+            rule(POST, C + "/accreditations/{accreditation_id}/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
+            rule(GET, C + "/accreditations/batches", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/batches", ACCREDITATION_WRITE, EDIT),
+            rule(GET, C + "/accreditations/batches/{batch_id}", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/batches/{batch_id}", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/batches/{batch_id}/apply", ACCREDITATION_WRITE, EDIT),
+            rule(POST, C + "/accreditations/batches/{batch_id}/undo", ACCREDITATION_WRITE, EDIT),
+            // scans and badges
+            rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
+            rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
+            rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/badges", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
+            rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
+            rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT));
+
+    private ConsoleRules() {}
+}
