@@ -179,10 +179,8 @@ class DecisionBatchRepository {
                 join registration r on r.id = i.registration_id
                 where i.batch_id = :batch
                 group by r.state
-                """)
-                .param("batch", batchId)
-                .query((RowCallbackHandler)
-                        row -> states.put(RegistrationState.valueOf(row.getString(1)), row.getInt(2)));
+                """).param("batch", batchId).query((RowCallbackHandler)
+                row -> states.put(RegistrationState.valueOf(row.getString(1)), row.getInt(2)));
         return states;
     }
 

@@ -68,12 +68,11 @@ public class DecisionBatches {
     @Transactional
     public long makeBack(long eventId, long id, Actor by) {
         DecisionBatch batch = get(eventId, id);
-        RegistrationState back =
-                switch (batch.decision()) {
-                    case APPROVED -> RegistrationState.WITHDRAWN;
-                    case REJECTED, WITHDRAWN -> RegistrationState.PENDING;
-                    case PENDING -> RegistrationState.REJECTED;
-                };
+        RegistrationState back = switch (batch.decision()) {
+            case APPROVED -> RegistrationState.WITHDRAWN;
+            case REJECTED, WITHDRAWN -> RegistrationState.PENDING;
+            case PENDING -> RegistrationState.REJECTED;
+        };
         return batches.insert(eventId, by.name(), back, batches.changed(id));
     }
 

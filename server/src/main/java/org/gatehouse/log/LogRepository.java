@@ -99,6 +99,29 @@ class LogRepository {
                 .list();
     }
 
+    /** The newest about one registration and what came of it, the newest first; what else was done to its person is left out. */
+    List<LogEntry> ofRegistration(
+            long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
+        return db.sql("""
+                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                from audit_entry e
+                left join app_user u on u.id = e.user_id
+                where e.person_id = :person and e.event_id = :event
+                  and (e.subject_type = 'registration' and e.subject_id = :registration
+                       or e.accreditation_id = :accreditation)
+                order by e.id desc
+                limit :limit
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("registration", registrationId)
+                .param("accreditation", accreditationId)
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
     private LogEntry entry(ResultSet row) throws SQLException {
         String action = row.getString("action");
         return new LogEntry(

@@ -27,7 +27,8 @@ public class RegistrationExport {
     }
 
     /** All that match by id, a row each. */
-    public void send(RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
+    public void send(
+            RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
         send(filter, new Page(0, Integer.MAX_VALUE), format, language, response);
     }
