@@ -112,11 +112,7 @@ class BatchController {
 
     /** Another one that takes back what this one did; it is looked at before, too. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/back")
-    View back(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("batch_id") long id,
-            Screen screen,
-            Caller by) {
+    View back(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen, Caller by) {
         return screen.redirect(path(screen, batches.makeBack(eventId, id, by)));
     }
 
@@ -126,8 +122,7 @@ class BatchController {
         model.put("note", note);
         model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
         model.put("refused", batch.state() == State.APPLIED ? batches.refused(batch) : List.of());
-        return screen.show(
-                screen.isPart() ? "console/registrations/batch" : "console/registrations/batch-page", model);
+        return screen.show(screen.isPart() ? "console/registrations/batch" : "console/registrations/batch-page", model);
     }
 
     private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), List.of());

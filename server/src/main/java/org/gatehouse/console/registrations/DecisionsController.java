@@ -129,8 +129,7 @@ class DecisionsController {
         }
         if (("row-" + asked.id()).equals(request.getHeader("HX-Target")) && refusal == null) {
             return screen.show(
-                    "console/registrations/row",
-                    Map.of("one", reader.one(asked.eventId(), asked.id(), screen)));
+                    "console/registrations/row", Map.of("one", reader.one(asked.eventId(), asked.id(), screen)));
         }
         return show(reader.read(asked.eventId(), asked.id(), screen, Drawer.Note.NONE, refusal), screen);
     }

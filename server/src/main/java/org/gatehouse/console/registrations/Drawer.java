@@ -45,7 +45,9 @@ public record Drawer(
 
     /** The reason as it was typed, for which decision. */
     public record Note(
-            @Nullable RegistrationState decision, String typed, @Nullable String error) {
+            @Nullable RegistrationState decision,
+            String typed,
+            @Nullable String error) {
 
         static final Note NONE = new Note(null, "", null);
 

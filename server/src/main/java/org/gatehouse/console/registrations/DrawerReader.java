@@ -84,9 +84,8 @@ class DrawerReader {
     }
 
     private List<Drawer.Effect> effects(long eventId, Registration one, Language language) {
-        Set<Long> byPosition = one.personPosition().position().zones().stream()
-                .map(Zone::id)
-                .collect(Collectors.toSet());
+        Set<Long> byPosition =
+                one.personPosition().position().zones().stream().map(Zone::id).collect(Collectors.toSet());
         Set<Long> held =
                 one.packageOptions().stream().map(Registration.OptionRef::id).collect(Collectors.toSet());
         List<PackageOptionZone> pairs = options.zonesOf(eventId, held, language);

@@ -53,11 +53,7 @@ class QueueController {
             return screen.show("console/registrations/tabs", model);
         }
         List<Registration> rows = registrations.page(
-                filter,
-                state.sort(),
-                state.descending(),
-                new Page(state.offset(), ListState.ROWS),
-                screen.language());
+                filter, state.sort(), state.descending(), new Page(state.offset(), ListState.ROWS), screen.language());
         String address = state.query().isEmpty() ? path : path + "?" + state.query();
         model.put("rows", rows);
         model.put("pager", Pager.of(state.offset(), ListState.ROWS, total(counts, state), address));
