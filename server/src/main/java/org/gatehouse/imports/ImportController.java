@@ -6,7 +6,6 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
@@ -28,7 +27,6 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /** Registrations from spreadsheets (ours). */
@@ -65,24 +63,8 @@ class ImportController {
     Import upload(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by)
             throws IOException, MissingServletRequestPartException {
         events.require(eventId);
-        Part file = file(request);
+        Part file = ImportDesk.file(request);
         return desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
-    }
-
-    /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */
-    private static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
-        Part file;
-        try {
-            file = request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
-            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
-        }
-        if (file == null) {
-            throw new MissingServletRequestPartException("file");
-        }
-        return file;
     }
 
     /** What is sent, for the description of the API. */

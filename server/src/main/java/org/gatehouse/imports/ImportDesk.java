@@ -1,6 +1,9 @@
 package org.gatehouse.imports;
 
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -20,6 +23,8 @@ import org.gatehouse.registration.CustomFieldValues;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /** What somebody does with imports, over the API as in the console. */
 @Component
@@ -50,6 +55,27 @@ public class ImportDesk {
         this.worker = worker;
         this.settings = settings;
         this.customFields = customFields;
+    }
+
+    /**
+     * The file of a form. Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own
+     * arguments.
+     *
+     * @throws ProblemException file_too_large (413)
+     */
+    public static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
+        Part file;
+        try {
+            file = request.getPart("file");
+        } catch (IllegalStateException tooLarge) {
+            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
+        } catch (IOException | ServletException unreadable) {
+            throw new MultipartException("unreadable form", unreadable);
+        }
+        if (file == null) {
+            throw new MissingServletRequestPartException("file");
+        }
+        return file;
     }
 
     /** Stores a file, with a suggestion of what its columns are. */

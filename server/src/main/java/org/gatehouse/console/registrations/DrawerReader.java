@@ -90,16 +90,21 @@ class DrawerReader {
                 one.packageOptions().stream().map(Registration.OptionRef::id).collect(Collectors.toSet());
         List<PackageOptionZone> pairs = options.zonesOf(eventId, held, language);
         List<Drawer.Effect> effects = new ArrayList<>();
-        for (Zone zone : zones.withUsage(eventId)) {
+        for (Zone zone : zones.ofEvent(eventId)) {
             List<String> byOptions = pairs.stream()
                     .filter(pair -> pair.zone().id() == zone.id())
                     .map(pair -> String.valueOf(pair.packageOption().name().text()))
                     .toList();
             if (byPosition.contains(zone.id()) || !byOptions.isEmpty()) {
-                effects.add(new Drawer.Effect(zone, byPosition.contains(zone.id()), byOptions));
+                effects.add(new Drawer.Effect(counted(eventId, zone), byPosition.contains(zone.id()), byOptions));
             }
         }
         return effects;
+    }
+
+    /** Counted is only what has a quota: a zone that all have takes a while to count. */
+    private Zone counted(long eventId, Zone zone) {
+        return zone.quota() == null ? zone : zones.find(eventId, zone.id()).orElse(zone);
     }
 
     private List<Drawer.Entry> history(long eventId, Registration one, Screen screen) {
