@@ -68,11 +68,34 @@ public class RegistrationReader {
         return byIds(ids(filter, RegistrationSort.REGISTERED, false, page), language);
     }
 
-    /** A page of a list as the desk looks at it, in its order. */
-    public List<Registration> page(
+    /**
+     * A page of a list as the desk looks at it, in its order, and how many there are in each state, whichever the filter asks for.
+     *
+     * <p>Words of a name are looked for once for both: for one or two letters, that means all people.
+     */
+    public Found find(
             RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page, Language language) {
-        return byIds(ids(filter, sort, descending, page), language);
+        if (filter.name().longest() == null) {
+            return new Found(byIds(ids(filter, sort, descending, page), language), counts(filter));
+        }
+        Map<RegistrationState, Long> counts = new EnumMap<>(RegistrationState.class);
+        List<Long> ids = new ArrayList<>();
+        RegistrationFilter all = filter.inAnyState();
+        all.in(db.sql("select r.id, r.state\n" + all.matching(sort.byPerson()) + sort.orderBy(descending)))
+                .query((RowCallbackHandler) row -> {
+                    RegistrationState state = RegistrationState.valueOf(row.getString(2));
+                    counts.merge(state, 1L, Long::sum);
+                    if (filter.state() == null || filter.state() == state) {
+                        ids.add(row.getLong(1));
+                    }
+                });
+        int from = Math.min(page.offset(), ids.size());
+        List<Long> shown = ids.subList(from, Math.min(from + page.limit(), ids.size()));
+        return new Found(byIds(shown, language), counts);
     }
+
+    /** Part of a list, and how many of it are in which state. */
+    public record Found(List<Registration> rows, Map<RegistrationState, Long> counts) {}
 
     /** The ids of a list, in its order. */
     public List<Long> ids(RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {

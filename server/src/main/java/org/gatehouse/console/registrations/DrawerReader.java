@@ -15,6 +15,7 @@ import org.gatehouse.registration.CustomFieldValues;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReader;
 import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.PackageOptionZone;
 import org.gatehouse.zone.PackageOptions;
 import org.gatehouse.zone.Zone;
@@ -112,7 +113,7 @@ class DrawerReader {
                 one.accreditation() == null ? null : one.accreditation().id();
         return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
                 .map(entry ->
-                        new Drawer.Entry(entry.occured(), entry.actorName(), action(entry, screen), changes(entry)))
+                        new Drawer.Entry(entry.occured(), entry.actorName(), action(entry, screen), changes(entry, screen)))
                 .toList();
     }
 
@@ -122,13 +123,25 @@ class DrawerReader {
         return text.equals(key) ? entry.message().replace('_', ' ') : text;
     }
 
-    private static List<String> changes(LogEntry entry) {
+    private static List<String> changes(LogEntry entry, Screen screen) {
         List<String> changes = new ArrayList<>();
         entry.data().forEach((field, change) -> {
             if (!IDS.contains(field)) {
-                changes.add(field.replace('_', ' ') + ": " + change);
+                String key = "registrations.field." + field;
+                String label = screen.text(key);
+                changes.add((label.equals(key) ? field.replace('_', ' ') : label) + ": "
+                        + (field.equals("state") ? named(change, screen) : change));
             }
         });
         return changes;
+    }
+
+    /** States by what people call them: {@code PENDING → APPROVED}. */
+    private static String named(String change, Screen screen) {
+        String named = change;
+        for (RegistrationState state : RegistrationState.values()) {
+            named = named.replace(state.name(), screen.text("registrations.state." + state.name()));
+        }
+        return named;
     }
 }

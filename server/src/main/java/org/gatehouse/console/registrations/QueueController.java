@@ -4,13 +4,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationExport;
 import org.gatehouse.registration.RegistrationFilter;
 import org.gatehouse.registration.RegistrationReader;
@@ -46,17 +44,22 @@ class QueueController {
             Screen screen) {
         ListState state = ListState.of(AddressQuery.of(request));
         RegistrationFilter filter = state.filter(eventId);
-        Map<RegistrationState, Long> counts = registrations.counts(filter);
         String path = screen.eventPath() + "/registrations";
-        Map<String, Object> model = new HashMap<>(Map.of("state", state, "counts", counts, "path", path));
+        Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path));
         if (screen.isPart() && "tabs".equals(request.getHeader("HX-Target"))) {
+            model.put("counts", registrations.counts(filter));
             return screen.show("console/registrations/tabs", model);
         }
-        List<Registration> rows = registrations.page(
-                filter, state.sort(), state.descending(), new Page(state.offset(), ListState.ROWS), screen.language());
+        RegistrationReader.Found found = registrations.find(
+                filter,
+                state.sort(),
+                state.descending(),
+                new Page(state.offset(), ListState.ROWS),
+                screen.language());
         String address = state.query().isEmpty() ? path : path + "?" + state.query();
-        model.put("rows", rows);
-        model.put("pager", Pager.of(state.offset(), ListState.ROWS, total(counts, state), address));
+        model.put("rows", found.rows());
+        model.put("counts", found.counts());
+        model.put("pager", Pager.of(state.offset(), ListState.ROWS, total(found.counts(), state), address));
         if (screen.isPart()) {
             boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
             String shown = state.offset() == 0
