@@ -52,6 +52,7 @@ final class ConsoleRules {
             anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(POST, C + "/gates/forget", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
             rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
