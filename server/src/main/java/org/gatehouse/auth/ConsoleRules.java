@@ -12,20 +12,25 @@ import static org.gatehouse.auth.Role.EDIT_PACKAGE_OPTIONS;
 import static org.gatehouse.auth.Role.EDIT_POSITIONS;
 import static org.gatehouse.auth.Role.EDIT_ZONES;
 import static org.gatehouse.auth.Role.LOGS_ADMIN;
+import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
+import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
+import static org.gatehouse.auth.RoleGroups.PERSON_READERS;
 import static org.gatehouse.auth.RoleGroups.POSITION_PICKERS;
 import static org.gatehouse.auth.RoleGroups.SCREENS;
 import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
+import static org.gatehouse.auth.Scope.PEOPLE_READ;
+import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
 import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.POST;
@@ -39,6 +44,8 @@ final class ConsoleRules {
     static final String CONSOLE = "/console";
 
     private static final String C = CONSOLE + "/events/{event_id}";
+
+    private static final String PERSON = C + "/people/{person_id}";
 
     static final List<AccessRule> ALL = List.of(
             // shell and overview
@@ -135,6 +142,24 @@ final class ConsoleRules {
             rule(POST, C + "/accreditations/batches/{batch_id}", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/batches/{batch_id}/apply", ACCREDITATION_WRITE, EDIT),
             rule(POST, C + "/accreditations/batches/{batch_id}/undo", ACCREDITATION_WRITE, EDIT),
+            // people
+            rule(GET, C + "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/people/export", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/people/new", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/people", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/people/alike", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/people/duplicates", PEOPLE_READ, MANAGE_BOOKINGS),
+            rule(GET, C + "/people/duplicates/count", PEOPLE_READ, MANAGE_BOOKINGS),
+            rule(GET, PERSON, PEOPLE_READ, PERSON_READERS),
+            rule(POST, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
