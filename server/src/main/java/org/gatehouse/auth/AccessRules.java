@@ -35,6 +35,7 @@ import static org.gatehouse.auth.RoleGroups.PERSON_READERS;
 import static org.gatehouse.auth.RoleGroups.POSITION_PICKERS;
 import static org.gatehouse.auth.RoleGroups.SCREENS;
 import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
+import static org.gatehouse.auth.RoleGroups.and;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
 import static org.gatehouse.auth.Scope.IMAGES_WRITE;

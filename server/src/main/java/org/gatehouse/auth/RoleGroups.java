@@ -33,8 +33,7 @@ final class RoleGroups {
     static final Set<Role> PEOPLE_FILTER =
             EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, VIEW_SCANS, ALLOCATE_ZONE_REQUEST);
 
-    static final Set<Role> POSITION_PICKERS =
-            and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
+    static final Set<Role> POSITION_PICKERS = and(PEOPLE_FILTER, UPLOAD_PHOTO, EDIT_DELEGATE_TYPES, EDIT_POSITIONS);
     static final Set<Role> ZONE_PICKERS = and(POSITION_PICKERS, EDIT_ZONES, EDIT_PACKAGE_OPTIONS);
 
     static final Set<Role> GROUP_READERS = and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
@@ -43,17 +42,15 @@ final class RoleGroups {
     static final Set<Role> BADGE_READERS = EnumSet.of(EDIT, UPLOAD_PHOTO, PRINT, VIEW_ACCREDITATIONS);
 
     /** Whoever reads the log looks up who did it. */
-    static final Set<Role> PERSON_READERS =
-            EnumSet.of(VIEW_LOGS, LOGS_ADMIN, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
+    static final Set<Role> PERSON_READERS = EnumSet.of(VIEW_LOGS, LOGS_ADMIN, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
 
-    static final Set<Role> OPTION_READERS =
-            EnumSet.of(EDIT_PACKAGE_OPTIONS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
+    static final Set<Role> OPTION_READERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
     static final Set<Role> OPTION_GIVERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, MANAGE_BOOKINGS);
     static final Set<Role> FORM_READERS = EnumSet.of(REQUEST_ZONE, ALLOCATE_ZONE_REQUEST, VERIFY_ALLOCATION);
 
     private RoleGroups() {}
 
-    private static Set<Role> and(Set<Role> some, Role... more) {
+    static Set<Role> and(Set<Role> some, Role... more) {
         Set<Role> all = EnumSet.copyOf(some);
         all.addAll(List.of(more));
         return all;
