@@ -69,7 +69,7 @@ public class PersonImages {
 
     /** Takes the person's image of that type away. */
     @Transactional
-    void detach(long personId, ImageType type, Caller by) {
+    public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());
         long before = personImages
                 .remove(personId, type)
