@@ -15,6 +15,7 @@ import org.gatehouse.accreditation.HolderCounts;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.GateBoard;
 import org.gatehouse.feed.GateBoards;
+import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCounts;
 import org.gatehouse.scan.ScanCounts;
@@ -29,6 +30,8 @@ import org.springframework.stereotype.Component;
 class Overview {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
+    private static final String PHOTOS = "/console/events/{event_id}/photos";
+    private static final String REVIEW = PHOTOS + "/review";
     private static final Duration LATELY = Duration.ofMinutes(15);
     private static final Page GATES = Page.of(0, 1000, 1000);
 
@@ -36,6 +39,7 @@ class Overview {
     private final RegistrationCounts registrations;
     private final ZoneRepository zones;
     private final ScanCounts scans;
+    private final PhotoDesk photos;
     private final GateBoards gates;
     private final Clock clock;
 
@@ -44,12 +48,14 @@ class Overview {
             RegistrationCounts registrations,
             ZoneRepository zones,
             ScanCounts scans,
+            PhotoDesk photos,
             GateBoards gates,
             Clock clock) {
         this.holders = holders;
         this.registrations = registrations;
         this.zones = zones;
         this.scans = scans;
+        this.photos = photos;
         this.gates = gates;
         this.clock = clock;
     }
@@ -69,7 +75,10 @@ class Overview {
             long missing = holders.ofPositions(eventId).stream()
                     .mapToLong(HolderCounts.OfPosition::withoutPhoto)
                     .sum();
-            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=no"));
+            numbers.add(new Attention("photos", missing, "warn", missingList(caller, eventId)));
+        }
+        if (reads(caller, REVIEW, eventId)) {
+            numbers.add(new Attention("review", photos.waiting(eventId), "wait", "/photos/review"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(
@@ -85,6 +94,11 @@ class Overview {
             numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
+    }
+
+    /** The desk for photos has cards with a way to add one; who may not open it has the list of accreditations. */
+    private static String missingList(Caller caller, long eventId) {
+        return reads(caller, PHOTOS, eventId) ? "/photos?state=missing" : "/accreditations?photo=no";
     }
 
     private static boolean reads(Caller caller, String pattern, long eventId) {
