@@ -98,6 +98,11 @@ public class PhotoDesk {
         return photos.count(eventId, PhotoSearch.of(PhotoState.PENDING));
     }
 
+    /** The same, counted up to so many and no further. */
+    public long waiting(long eventId, int most) {
+        return photos.waiting(eventId, most);
+    }
+
     /** Part of a list: what waits longest first, what was decided last first. */
     public List<DeskPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos.page(eventId, search, page);

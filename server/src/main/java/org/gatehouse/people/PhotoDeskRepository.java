@@ -94,22 +94,38 @@ class PhotoDeskRepository {
         this.thumbnails = thumbnails;
     }
 
+    /** Those of the page are found first: what a card shows is read for them alone, and not for all that are left out before them. */
     List<DeskPhoto> page(long eventId, PhotoSearch search, Page page) {
         String order = search.state() == PhotoState.PENDING
                 ? "order by pi.modified_at, pi.id"
                 : "order by pi.modified_at desc, pi.id desc";
-        return photos(filtered(SELECT + matching(search) + order + "\noffset :offset limit :limit", eventId, search)
+        String chosen = "with chosen as (select pi.id\n" + from(search) + matching(search) + order
+                + "\noffset :offset limit :limit)\n";
+        return photos(filtered(chosen + SELECT + "join chosen on chosen.id = pi.id\n" + order, eventId, search)
                 .param("offset", page.offset())
                 .param("limit", page.limit()));
     }
 
     long count(long eventId, PhotoSearch search) {
-        String from = search.name().longest() == null
-                ? "select count(*) from person_image pi\n"
-                : "select count(*) from person_image pi join person p on p.id = pi.person_id\n";
-        return filtered(from + matching(search), eventId, search)
+        return filtered("select count(*)\n" + from(search) + matching(search), eventId, search)
                 .query((row, number) -> row.getLong(1))
                 .single();
+    }
+
+    /** How many wait, counted up to so many: a desk with thousands asks every few seconds. */
+    long waiting(long eventId, int most) {
+        return db.sql("select count(*) from (select from person_image pi where pi.review_state = 'PENDING' and"
+                        + AT_EVENT.formatted("") + "limit :most) waiting")
+                .param("event", eventId)
+                .param("most", most)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    private static String from(PhotoSearch search) {
+        return search.name().longest() == null
+                ? "from person_image pi\n"
+                : "from person_image pi join person p on p.id = pi.person_id\n";
     }
 
     private static String matching(PhotoSearch search) {

@@ -32,6 +32,9 @@ class Overview {
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
     private static final String PHOTOS = "/console/events/{event_id}/photos";
     private static final String REVIEW = PHOTOS + "/review";
+    /** Beyond it nobody wants to know exactly, and the page is renewed every few seconds. */
+    private static final int MOST_WAITING = 999;
+
     private static final Duration LATELY = Duration.ofMinutes(15);
     private static final Page GATES = Page.of(0, 1000, 1000);
 
@@ -78,7 +81,9 @@ class Overview {
             numbers.add(new Attention("photos", missing, "warn", missingList(caller, eventId)));
         }
         if (reads(caller, REVIEW, eventId)) {
-            numbers.add(new Attention("review", photos.waiting(eventId), "wait", "/photos/review"));
+            long waiting = photos.waiting(eventId, MOST_WAITING + 1);
+            numbers.add(new Attention(
+                    "review", Math.min(waiting, MOST_WAITING), waiting > MOST_WAITING, "wait", "/photos/review"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(
