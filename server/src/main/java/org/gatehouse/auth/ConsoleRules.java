@@ -16,6 +16,7 @@ import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
+import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
@@ -29,6 +30,7 @@ import static org.gatehouse.auth.RoleGroups.SCREENS;
 import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
+import static org.gatehouse.auth.Scope.IMAGES_WRITE;
 import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
@@ -160,6 +162,25 @@ final class ConsoleRules {
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            // photos
+            rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/review", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/review/more", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/{photo_id}/refuse", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(
+                    POST,
+                    C + "/photos/person/{person_id}/remove",
+                    PEOPLE_WRITE,
+                    IMAGES_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/many", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/zip", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),

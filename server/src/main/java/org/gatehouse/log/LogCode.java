@@ -73,7 +73,7 @@ record LogCode(int code, int application) {
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
         add(211, PEOPLE, "position_given", "position_taken");
-        add(221, PEOPLE, "image_attached", "image_removed");
+        add(221, PEOPLE, "image_attached", "image_detached");
         add(231, PEOPLE, "photo_approved", "photo_rejected");
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients

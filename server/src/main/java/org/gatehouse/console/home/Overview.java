@@ -18,6 +18,7 @@ import org.gatehouse.accreditation.HolderCounts;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.GateBoard;
 import org.gatehouse.feed.GateBoards;
+import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCounts;
 import org.gatehouse.scan.ScanCounts;
@@ -33,6 +34,11 @@ import org.springframework.stereotype.Component;
 class Overview {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
+    private static final String PHOTOS = "/console/events/{event_id}/photos";
+    private static final String REVIEW = PHOTOS + "/review";
+    /** Beyond it nobody wants to know exactly, and the page is renewed every few seconds. */
+    private static final int MOST_WAITING = 999;
+
     private static final Duration LATELY = Duration.ofMinutes(15);
     private static final Page GATES = Page.of(0, 1000, 1000);
 
@@ -41,6 +47,7 @@ class Overview {
     private final ZoneRepository zones;
     private final ScanCounts scans;
     private final ScanDesk scanDesk;
+    private final PhotoDesk photos;
     private final GateBoards gates;
     private final Clock clock;
 
@@ -50,6 +57,7 @@ class Overview {
             ZoneRepository zones,
             ScanCounts scans,
             ScanDesk scanDesk,
+            PhotoDesk photos,
             GateBoards gates,
             Clock clock) {
         this.holders = holders;
@@ -57,6 +65,7 @@ class Overview {
         this.zones = zones;
         this.scans = scans;
         this.scanDesk = scanDesk;
+        this.photos = photos;
         this.gates = gates;
         this.clock = clock;
     }
@@ -76,7 +85,12 @@ class Overview {
             long missing = holders.ofPositions(eventId).stream()
                     .mapToLong(HolderCounts.OfPosition::withoutPhoto)
                     .sum();
-            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=no"));
+            numbers.add(new Attention("photos", missing, "warn", missingList(caller, eventId)));
+        }
+        if (reads(caller, REVIEW, eventId)) {
+            long waiting = photos.waiting(eventId, MOST_WAITING + 1);
+            numbers.add(new Attention(
+                    "review", Math.min(waiting, MOST_WAITING), waiting > MOST_WAITING, "wait", "/photos/review"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(
@@ -95,6 +109,11 @@ class Overview {
             numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
+    }
+
+    /** The desk for photos has cards with a way to add one; who may not open it has the list of accreditations. */
+    private static String missingList(Caller caller, long eventId) {
+        return reads(caller, PHOTOS, eventId) ? "/photos?state=missing" : "/accreditations?photo=no";
     }
 
     private static boolean reads(Caller caller, String pattern, long eventId) {
