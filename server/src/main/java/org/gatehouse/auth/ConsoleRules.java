@@ -48,6 +48,7 @@ final class ConsoleRules {
     private static final String C = CONSOLE + "/events/{event_id}";
 
     private static final String PERSON = C + "/people/{person_id}";
+    private static final String IMPORT = C + "/registrations/imports/{import_id}";
 
     static final List<AccessRule> ALL = List.of(
             // shell and overview
@@ -181,6 +182,28 @@ final class ConsoleRules {
             rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/zip", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            // registrations and imports
+            rule(GET, C + "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/approve", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/reject", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/batches", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/batches/{batch_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches/{batch_id}/apply", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),

@@ -9,6 +9,7 @@ import org.gatehouse.accreditation.AccreditationInput;
 import org.gatehouse.accreditation.AccreditationService;
 import org.gatehouse.accreditation.AccreditationStory.Happened;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Said;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
