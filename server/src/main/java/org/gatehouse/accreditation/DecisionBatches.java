@@ -131,7 +131,7 @@ public class DecisionBatches {
         try {
             transaction.executeWithoutResult(status -> step(eventId, id, note, STEP, by));
         } catch (RuntimeException failed) {
-            if (failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND
+            if ((failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND)
                     || DatabaseProblems.isAway(failed)) {
                 throw failed;
             }
