@@ -14,6 +14,7 @@
             "people",
             "registration",
             "accreditation",
+            "merging",
             "request",
             "scan",
             "badge",

@@ -6,6 +6,7 @@ import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -94,6 +95,24 @@ class LogRepository {
                 """)
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
+    /** The newest about one person, the newest first. */
+    List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
+        return db.sql("""
+                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                from audit_entry e
+                left join app_user u on u.id = e.user_id
+                where e.person_id = :person and (:events::bigint[] is null or e.event_id = any(:events))
+                order by e.id desc
+                limit :limit
+                """)
+                .param("person", personId)
+                .param("events", events == null ? null : events.toArray(Long[]::new))
                 .param("limit", limit)
                 .query((row, number) -> entry(row))
                 .list();

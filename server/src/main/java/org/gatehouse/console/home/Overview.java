@@ -3,6 +3,9 @@ package org.gatehouse.console.home;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,6 +22,7 @@ import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCounts;
 import org.gatehouse.scan.ScanCounts;
+import org.gatehouse.scan.ScanDesk;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +46,7 @@ class Overview {
     private final RegistrationCounts registrations;
     private final ZoneRepository zones;
     private final ScanCounts scans;
+    private final ScanDesk scanDesk;
     private final PhotoDesk photos;
     private final GateBoards gates;
     private final Clock clock;
@@ -51,6 +56,7 @@ class Overview {
             RegistrationCounts registrations,
             ZoneRepository zones,
             ScanCounts scans,
+            ScanDesk scanDesk,
             PhotoDesk photos,
             GateBoards gates,
             Clock clock) {
@@ -58,6 +64,7 @@ class Overview {
         this.registrations = registrations;
         this.zones = zones;
         this.scans = scans;
+        this.scanDesk = scanDesk;
         this.photos = photos;
         this.gates = gates;
         this.clock = clock;
@@ -66,13 +73,13 @@ class Overview {
     /** The numbers, and what moves. */
     record Shown(List<Attention> attention, Live live) {}
 
-    Shown of(long eventId, Caller caller) {
+    Shown of(long eventId, ZoneId zone, Caller caller) {
         GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
         Live.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
-        return new Shown(attention(eventId, caller, board), new Live(lately, board));
+        return new Shown(attention(eventId, zone, caller, board), new Live(lately, board));
     }
 
-    private List<Attention> attention(long eventId, Caller caller, @Nullable GateBoard board) {
+    private List<Attention> attention(long eventId, ZoneId zone, Caller caller, @Nullable GateBoard board) {
         List<Attention> numbers = new ArrayList<>();
         if (reads(caller, EVENT + "/accreditations", eventId)) {
             long missing = holders.ofPositions(eventId).stream()
@@ -94,6 +101,9 @@ class Overview {
         }
         if (reads(caller, EVENT + "/scans", eventId)) {
             numbers.add(new Attention("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
+            ZonedDateTime today = clock.instant().atZone(zone).truncatedTo(ChronoUnit.DAYS);
+            long conflicts = scanDesk.conflictsSince(eventId, today.toInstant());
+            numbers.add(new Attention("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));
         }
         if (board != null) {
             numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
