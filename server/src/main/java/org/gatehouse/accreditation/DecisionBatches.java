@@ -131,8 +131,8 @@ public class DecisionBatches {
         try {
             transaction.executeWithoutResult(status -> step(eventId, id, note, STEP, by));
         } catch (RuntimeException failed) {
-            boolean gone = failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND;
-            if (gone || DatabaseProblems.isAway(failed)) {
+            if ((failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND)
+                    || DatabaseProblems.isAway(failed)) {
                 throw failed;
             }
             oneByOne(eventId, id, note, by);

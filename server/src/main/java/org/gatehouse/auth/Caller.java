@@ -92,6 +92,12 @@ public record Caller(
                 && (!rule.asksForARight() || rights.anywhere(rule));
     }
 
+    /** The events at which that opens to the caller; null means all, and what belongs to no event. */
+    public @Nullable Set<Long> where(HttpMethod method, String pattern) {
+        AccessRule rule = AccessRules.of(method, pattern);
+        return rule == null ? Set.of() : rights.where(rule);
+    }
+
     /** This caller at the events where the rule's right is held. */
     Caller under(AccessRule rule) {
         return new Caller(clientId, userId, name, rights, rights.where(rule), gate);

@@ -15,6 +15,7 @@
             "registration",
             "imports",
             "accreditation",
+            "merging",
             "request",
             "scan",
             "badge",

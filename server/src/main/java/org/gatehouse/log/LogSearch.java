@@ -21,6 +21,15 @@ public class LogSearch {
     }
 
     /**
+     * The newest about one person, the newest first.
+     *
+     * @param events of one of these; null means all, and what belongs to no event
+     */
+    public List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
+        return log.ofPerson(personId, events, limit);
+    }
+
+    /**
      * The newest entries that match, the newest first.
      *
      * @param events of one of these; null means all, and what belongs to no event

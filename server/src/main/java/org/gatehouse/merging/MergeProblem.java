@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** Errors about merging. */
-enum MergeProblem implements Problem {
+public enum MergeProblem implements Problem {
     MERGE_OTHER_WAY(HttpStatus.CONFLICT, "1400-120", "The two can only be merged the other way round");
 
     private final HttpStatus status;

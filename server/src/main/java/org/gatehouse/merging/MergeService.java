@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
  * who stays, and gates hear of it with the commit.
  */
 @Service
-class MergeService {
+public class MergeService {
 
     private final MergePlans plans;
     private final PeopleMerging people;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What becomes of one position of the person who goes. */
 @Schema(name = "MergeStep")
-record MergeStep(
+public record MergeStep(
         @Schema(description = "Event of the position", example = "7")
         long eventId,
 
@@ -31,7 +31,7 @@ record MergeStep(
         Long survivorAccreditationId) {
 
     /** What becomes of a position. */
-    enum Kind {
+    public enum Kind {
         MOVED,
         MOVED_AND_ENDED,
         ENDED,

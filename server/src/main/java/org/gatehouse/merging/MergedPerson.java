@@ -6,7 +6,7 @@ import java.util.List;
 
 /** What merging two people does. */
 @Schema(name = "PersonMerge")
-record MergedPerson(
+public record MergedPerson(
         @Schema(description = "The person who stays", example = "7")
         long personId,
 

@@ -8,7 +8,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /** What becomes of a person's addresses; the first of a list is the primary one. */
-final class Emails {
+public final class Emails {
 
     /** RFC 5321 allows no more in a path. */
     private static final int LONGEST = 254;
@@ -20,10 +20,15 @@ final class Emails {
 
     private Emails() {}
 
+    /** Whether it could be an address, so that a form can say so beside its field. */
+    public static boolean isAddress(String text) {
+        return text.length() <= LONGEST && FORM.matcher(text).matches();
+    }
+
     /** The address without blanks around it, or the error that names the field. */
     static String checked(String field, @Nullable String sent) {
         String address = sent == null ? "" : sent.strip();
-        if (address.length() > LONGEST || !FORM.matcher(address).matches()) {
+        if (!isAddress(address)) {
             throw PlatformProblem.INVALID.ofField(
                     field, "is not an e-mail address such as ana@example.org of at most %d characters", LONGEST);
         }

@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** What a person is at an event, as the people area shows it (contract 3.11). */
-record HeldPosition(
+public record HeldPosition(
         @Schema(description = "Id of this person in this position.", example = "12")
         long id,
 
@@ -56,7 +56,7 @@ record HeldPosition(
 
     /** The position itself. */
     @Schema(name = "HeldPositionPosition")
-    record Position(
+    public record Position(
             @Schema(description = "Position id.", example = "3")
             long id,
 
@@ -81,7 +81,7 @@ record HeldPosition(
 
     /** The event of the position. */
     @Schema(name = "HeldPositionEvent")
-    record Event(
+    public record Event(
             @Schema(description = "Event id.", example = "7")
             long id,
 
@@ -96,7 +96,7 @@ record HeldPosition(
 
     /** A skill with its event. */
     @Schema(name = "HeldPositionSkill")
-    record Skill(
+    public record Skill(
             @Schema(description = "Skill id.", example = "31")
             long id,
 
@@ -113,7 +113,7 @@ record HeldPosition(
 
     /** A member with what it belongs to. */
     @Schema(name = "HeldPositionMember")
-    record Member(
+    public record Member(
             @Schema(description = "Member id.", example = "4")
             long id,
 

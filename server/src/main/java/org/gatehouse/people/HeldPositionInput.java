@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
-record HeldPositionInput(
+public record HeldPositionInput(
         @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable
         Ref event,
 
@@ -56,7 +56,7 @@ record HeldPositionInput(
 
     /** Whole objects are sent back as read; only the id counts. */
     @Schema(name = "HeldPositionRef")
-    record Ref(
+    public record Ref(
             @Schema(description = "Id.", example = "3") @NotNull
             Long id) {}
 }

@@ -23,7 +23,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes what people are at events: locks the person, then the member and organisation referred to, then the row (design 4). */
 @Service
-class HeldPositionService {
+public class HeldPositionService {
 
     private final PersonRepository people;
     private final HeldPositionRepository held;
@@ -55,11 +55,11 @@ class HeldPositionService {
      *
      * @param made false when the person held the same already
      */
-    record Added(long id, boolean made) {}
+    public record Added(long id, boolean made) {}
 
     /** Gives a person a position; the same sent again finds what the first one made. */
     @Transactional
-    Added create(long personId, HeldPositionInput sent, Caller by) {
+    public Added create(long personId, HeldPositionInput sent, Caller by) {
         people.lock(personId, by.events());
         return add(personId, sent, by);
     }
@@ -97,7 +97,7 @@ class HeldPositionService {
 
     /** Changes what was sent and differs; gates hear of it when the person is accredited in this position. */
     @Transactional
-    void change(long personId, long id, HeldPositionInput sent, Caller by) {
+    public void change(long personId, long id, HeldPositionInput sent, Caller by) {
         people.lock(personId, by.events());
         StoredPosition was = held.find(personId, id, by.events()).orElseThrow(() -> missing(personId, id));
         if (sent.event() != null && sent.event().id() != was.eventId()) {
@@ -132,7 +132,7 @@ class HeldPositionService {
 
     /** Takes a position away that the person is not registered in. */
     @Transactional
-    void delete(long personId, long id, Caller by) {
+    public void delete(long personId, long id, Caller by) {
         people.lock(personId, by.events());
         StoredPosition was = held.find(personId, id, by.events()).orElseThrow(() -> missing(personId, id));
         if (held.isRegistered(id)) {

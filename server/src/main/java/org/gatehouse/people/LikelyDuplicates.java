@@ -20,14 +20,16 @@ import org.springframework.stereotype.Repository;
  * an address that a whole team shares makes no pairs of its own.
  */
 @Repository
-class LikelyDuplicates {
+public class LikelyDuplicates {
 
     /** Of more people with one address or name no pairs are made: that is a team's address, or a test. */
     private static final int MOST_OF_ONE = 50;
 
+    private static final int MOST_ALIKE = 5;
+
     /** Two people who may be one. */
     @Schema(name = "LikelyDuplicate")
-    record Pair(
+    public record Pair(
             @Schema(description = "How likely it is; 110 says all agrees", example = "70")
             int score,
 
@@ -44,7 +46,7 @@ class LikelyDuplicates {
 
     /** One of two. */
     @Schema(name = "DuplicateCandidate")
-    record Candidate(
+    public record Candidate(
             @Schema(description = "Person id", example = "7")
             long id,
 
@@ -65,7 +67,7 @@ class LikelyDuplicates {
 
     /** Pairs, the likeliest first. */
     @Schema(name = "LikelyDuplicatePage")
-    record PairPage(
+    public record PairPage(
             @Schema(description = "Pairs, the likeliest first")
             List<Pair> pairs,
 
@@ -78,7 +80,7 @@ class LikelyDuplicates {
         this.db = db;
     }
 
-    PairPage page(@Nullable Set<Long> seen, Page page) {
+    public PairPage page(@Nullable Set<Long> seen, Page page) {
         List<Row> rows = db.sql("""
                 with alike as (
                     select a.id as one, b.id as other
@@ -139,6 +141,47 @@ class LikelyDuplicates {
         return new PairPage(
                 rows.stream().map(Row::pair).toList(),
                 rows.isEmpty() ? 0 : rows.getFirst().total());
+    }
+
+    /**
+     * Who may be the person that is about to be made: the same address, or the same names in any order unless another day of
+     * birth speaks against it.
+     *
+     * @param seen the only events at which people are seen; null means all
+     */
+    public List<Candidate> alike(
+            @Nullable Set<Long> seen,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String email,
+            @Nullable LocalDate dateOfBirth) {
+        return db.sql("""
+                with alike as (
+                    select p.id, false as email from person p
+                    where p.name_key = person_name_key(:first, :last) and p.merged_into is null
+                      and (p.date_of_birth = :born::date) is not false
+                    union all
+                    select m.person_id, true from person_email m
+                    where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
+                )
+                select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                       (select count(*) from registration r where r.person_id = p.id) as registrations
+                from (select id, bool_or(email) as email, count(*) as points from alike group by id) a
+                join person p on p.id = a.id and p.merged_into is null
+                left join person_email m on m.person_id = p.id and m.is_primary
+                where :seen::bigint[] is null
+                   or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+                order by a.points desc, a.email desc, p.id
+                limit :limit
+                """)
+                .param("first", firstName)
+                .param("last", lastName)
+                .param("email", email)
+                .param("born", dateOfBirth)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("limit", MOST_ALIKE)
+                .query((row, number) -> candidate(row, "one", ""))
+                .list();
     }
 
     private record Row(Pair pair, long total) {}

@@ -133,7 +133,8 @@ public class PeopleMerging {
 
     /** Gives the survivor what it lacks, and leaves of the other one a row that says who it is now. */
     public void finish(long into, long from, Gain gain, Caller by) {
-        Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
+        // Without the positions, which moved, a caller limited to events sees the one who goes no more.
+        Pair pair = new Pair(people.lockForDeletion(into, null), people.lockForDeletion(from, null));
         StoredPerson was = pair.into();
         StoredPerson other = pair.from();
         StoredPerson is = new StoredPerson(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A person whole (spec 2, contract 3.11). */
 @Schema(name = "PersonOfPeople")
-record Person(
+public record Person(
         @Schema(description = "Person id.", example = "7") long id,
 
         @Schema(description = "Null for people of a single name that is kept as the last name.", example = "Ana")
@@ -63,7 +63,7 @@ record Person(
 
     /** One address of a person. */
     @Schema(name = "PersonEmailAddress")
-    record EmailAddress(
+    public record EmailAddress(
             @Schema(description = "Address id.", example = "9")
             long id,
 
@@ -78,7 +78,7 @@ record Person(
 
     /** Type 1 is the primary address, type 2 any other. */
     @Schema(name = "PersonEmailType")
-    record EmailType(
+    public record EmailType(
             @Schema(description = "1 or 2.", example = "1") long id,
 
             @Schema(description = "For people to read.", example = "Primary")
@@ -93,7 +93,7 @@ record Person(
 
     /** A title such as Dr. */
     @Schema(name = "PersonTitle")
-    record Title(
+    public record Title(
             @Schema(description = "Always null.") @Nullable Long id,
 
             @Schema(description = "The title.", example = "Dr")
@@ -104,7 +104,7 @@ record Person(
 
     /** A country as the people area spells it. */
     @Schema(name = "PersonCountry")
-    record Country(
+    public record Country(
             @Schema(description = "Country id.", example = "3")
             long id,
 

@@ -13,7 +13,6 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -47,7 +46,7 @@ class PersonController {
     private final EmailSearch search;
     private final PersonReader reader;
     private final PersonService service;
-    private final PersonRepository people;
+    private final PeopleExport export;
     private final LikelyDuplicates duplicates;
     private final ListAnswer lists;
 
@@ -55,13 +54,13 @@ class PersonController {
             EmailSearch search,
             PersonReader reader,
             PersonService service,
-            PersonRepository people,
+            PeopleExport export,
             LikelyDuplicates duplicates,
             ListAnswer lists) {
         this.search = search;
         this.reader = reader;
         this.service = service;
-        this.people = people;
+        this.export = export;
         this.duplicates = duplicates;
         this.lists = lists;
     }
@@ -175,14 +174,7 @@ class PersonController {
             Caller by,
             HttpServletResponse response)
             throws IOException {
-        Page page = Page.of(offset, limit, MOST_IN_A_FILE);
-        PersonFilter filter = query.filter(by);
-        PersonSort sort = query.order();
-        SheetAnswer.send(
-                response,
-                SheetFormat.of(format),
-                PersonCells.SHEET,
-                out -> reader.each(filter, sort, page, l, person -> out.row(PersonCells.of(person))));
+        export.send(query.filter(by), query.order(), Page.of(offset, limit, MOST_IN_A_FILE), format, l, response);
     }
 
     /** One person whole (contract 3.11). */
@@ -192,7 +184,7 @@ class PersonController {
             @PathVariable("person_id") long personId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        return reader.find(personId, by.events(), l).orElseThrow(() -> people.missing(personId, by.events()));
+        return reader.get(personId, by.events(), l);
     }
 
     /** Makes a person; with an {@code Idempotency-Key} a repeat answers 200 with the person that the first one made. */

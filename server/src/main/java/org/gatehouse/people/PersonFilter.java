@@ -1,5 +1,6 @@
 package org.gatehouse.people;
 
+import java.util.List;
 import java.util.Set;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
@@ -8,18 +9,25 @@ import org.jspecify.annotations.Nullable;
  * Whom a list holds; null means no filter.
  *
  * @param seen the only events that exist for the caller
+ * @param number the person's own
  * @param email the beginning of the primary address
  * @param country ISO 3166-1 alpha-2 or the country's id
- * @param event one position of the person must be at it, and be the position and of the skill given beside it
+ * @param event one position of the person must be at it, and be one of the positions and of the skill given beside it
  * @param entity of the event, of the position or of the member of that one position
  */
 record PersonFilter(
         @Nullable Set<Long> seen,
         NameSearch name,
+        @Nullable Long number,
         @Nullable SearchedEmail email,
         @Nullable String country,
         @Nullable Long event,
-        @Nullable Long position,
+        @Nullable List<Long> positions,
         @Nullable Long skill,
         @Nullable Long entity,
-        @Nullable PhotoFilter photo) {}
+        @Nullable PhotoFilter photo) {
+
+    boolean asksForAPosition() {
+        return event != null || positions != null || skill != null || entity != null;
+    }
+}

@@ -8,7 +8,7 @@ import org.gatehouse.org.Entity;
 import org.jspecify.annotations.Nullable;
 
 /** An image of a person (contract 3.11). */
-record PersonImage(
+public record PersonImage(
         @Schema(description = "Id of this image of this person; stays when the picture is replaced.", example = "5")
         long id,
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * sets are ignored (contract 1.2, 4.14).
  */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
-record PersonInput(
+public record PersonInput(
         @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
         @Nullable
         Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> firstName,
@@ -57,7 +57,7 @@ record PersonInput(
         Integer version) {
 
     /** A title. */
-    record TitleInput(
+    public record TitleInput(
             @Schema(description = "The title.", example = "Dr")
             @Size(max = 50)
             @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
@@ -71,7 +71,7 @@ record PersonInput(
             String abbreviation) {}
 
     /** A country by one of its names. */
-    record CountryRef(
+    public record CountryRef(
             @Schema(description = "Country id.", example = "3") @Nullable
             Long id,
 
@@ -82,7 +82,7 @@ record PersonInput(
             String code) {}
 
     /** An address. */
-    record EmailInput(
+    public record EmailInput(
             @Schema(description = "The address.", example = "ana@example.org") @Nullable
             String emailAddress,
 
@@ -96,7 +96,7 @@ record PersonInput(
     }
 
     /** What kind of address it is. */
-    record EmailTypeInput(
+    public record EmailTypeInput(
             @Schema(description = "1 is the primary address.", example = "1") @Nullable
             Long id,
 

@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.Parameter;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -49,10 +50,11 @@ record PersonQuery(
         return new PersonFilter(
                 by.events(),
                 NameSearch.of(name),
+                null,
                 email == null || email.isBlank() ? null : SearchedEmail.of("email", email),
                 countryText(),
                 event,
-                position,
+                position == null ? null : List.of(position),
                 skill,
                 entity,
                 PhotoFilter.of(photo == null ? hasPhoto : photo));

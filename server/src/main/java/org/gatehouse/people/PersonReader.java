@@ -27,50 +27,20 @@ import org.springframework.transaction.annotation.Transactional;
 /** Reads people whole, each answer as of one instant: five statements however many people there are. */
 @Repository
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
-class PersonReader {
+public class PersonReader {
 
     private static final RowMapper<PersonRow> PERSON = new RecordRows<>(PersonRow.class);
     private static final RowMapper<EmailRow> EMAIL = new RecordRows<>(EmailRow.class);
     private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
 
-    private static final String MATCHING = """
-            where p.merged_into is null
-              and (:seen::bigint[] is null or exists (
-                    select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
-              and (:longest::text is null
-                   or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
-                  and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
-                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
-              and (:email::text is null or exists (
-                    select from person_email m
-                    where m.person_id = p.id and m.is_primary
-                      and lower(m.email_address) collate "C" >= lower(:email)
-                      and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF'))
-              and (:country::text is null or p.country_id in (
-                    select c.id from country c where c.code = upper(:country) or c.id::text = :country))
-              and (num_nonnulls(:event::bigint, :position::bigint, :skill::bigint, :entity::bigint) = 0 or exists (
-                    select from person_position pp
-                    where pp.person_id = p.id
-                      and (:seen::bigint[] is null or pp.event_id = any(:seen))
-                      and (:event::bigint is null or pp.event_id = :event)
-                      and (:position::bigint is null or pp.position_id = :position)
-                      and (:skill::bigint is null or pp.skill_id = :skill)
-                      and (:entity::bigint is null
-                           or exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
-                           or exists (select from position d
-                                      where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
-                           or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))))
-              and (:photo::boolean is null or :photo = exists (
-                    select from person_image i
-                    where i.person_id = p.id and (:photoType::text is null or i.type = :photoType)))
-            """;
-
     private final JdbcClient db;
+    private final PersonRepository people;
     private final HeldPositions positions;
     private final Thumbnails thumbnails;
 
-    PersonReader(JdbcClient db, HeldPositions positions, Thumbnails thumbnails) {
+    PersonReader(JdbcClient db, PersonRepository people, HeldPositions positions, Thumbnails thumbnails) {
         this.db = db;
+        this.people = people;
         this.positions = positions;
         this.thumbnails = thumbnails;
     }
@@ -81,18 +51,82 @@ class PersonReader {
      * @return how many match in all
      */
     long each(PersonFilter filter, PersonSort sort, Page page, Language language, Consumer<Person> sink) {
-        JdbcClient.StatementSpec select = filtered(
-                        "select p.id from person p\n" + MATCHING + sort.orderBy() + " offset :offset limit :limit",
+        Pieces.each(
+                page(filter, sort, page),
+                (row, number) -> row.getLong(1),
+                ids -> whole(ids, filter.seen(), language).forEach(sink));
+        return count(filter);
+    }
+
+    /** A page of people who match. */
+    List<Person> page(PersonFilter filter, PersonSort sort, Page page, Language language) {
+        List<Long> ids =
+                page(filter, sort, page).query((row, number) -> row.getLong(1)).list();
+        return whole(ids, filter.seen(), language);
+    }
+
+    private JdbcClient.StatementSpec page(PersonFilter filter, PersonSort sort, Page page) {
+        return filtered(
+                        "select p.id\nfrom person p\n" + matching(filter) + sort.orderBy()
+                                + " offset :offset limit :limit",
                         filter)
                 .param("offset", page.offset())
                 .param("limit", page.limit());
-        Pieces.each(
-                select,
-                (row, number) -> row.getLong(1),
-                ids -> whole(ids, filter.seen(), language).forEach(sink));
-        return filtered("select count(*) from person p\n" + MATCHING, filter)
+    }
+
+    long count(PersonFilter filter) {
+        return filtered("select count(*)\nfrom person p\n" + matching(filter), filter)
                 .query(Long.class)
                 .single();
+    }
+
+    /** Only what is asked for, so that every list has the plan that suits it. */
+    private static String matching(PersonFilter filter) {
+        StringBuilder sql = new StringBuilder("where p.merged_into is null\n");
+        if (filter.asksForAPosition()) {
+            sql.append("  and exists (select from person_position pp where pp.person_id = p.id\n");
+            and(sql, filter.seen(), "pp.event_id = any(:seen)");
+            and(sql, filter.event(), "pp.event_id = :event");
+            and(sql, filter.positions(), "pp.position_id = any(:positions)");
+            and(sql, filter.skill(), "pp.skill_id = :skill");
+            and(sql, filter.entity(), """
+                    (exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
+                     or exists (select from position d
+                                where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+                     or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))""");
+            sql.append(")\n");
+        } else {
+            and(sql, filter.seen(), """
+                    exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))""");
+        }
+        String longest = filter.name().longest();
+        // Shorter words have no trigrams, by which the index finds names.
+        and(
+                sql,
+                longest == null || longest.length() < 3 ? null : longest,
+                "folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'");
+        and(
+                sql,
+                longest,
+                "p.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))");
+        and(sql, filter.number(), "p.id = :number");
+        and(sql, filter.email(), """
+                exists (select from person_email m
+                        where m.person_id = p.id and m.is_primary
+                          and lower(m.email_address) collate "C" >= lower(:email)
+                          and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF')""");
+        and(sql, filter.country(), """
+                p.country_id in (select c.id from country c where c.code = upper(:country) or c.id::text = :country)""");
+        and(sql, filter.photo(), """
+                :photo = exists (select from person_image i
+                                 where i.person_id = p.id and (:photoType::text is null or i.type = :photoType))""");
+        return sql.toString();
+    }
+
+    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
+        if (asked != null) {
+            sql.append("  and ").append(condition).append('\n');
+        }
     }
 
     private JdbcClient.StatementSpec filtered(String sql, PersonFilter filter) {
@@ -101,10 +135,13 @@ class PersonReader {
                 .param("seen", array(filter.seen()))
                 .param("longest", filter.name().longest())
                 .param("words", filter.name().array())
+                .param("number", filter.number())
                 .param("email", filter.email() == null ? null : filter.email().text())
                 .param("country", filter.country())
                 .param("event", filter.event())
-                .param("position", filter.position())
+                .param(
+                        "positions",
+                        filter.positions() == null ? null : filter.positions().toArray(Long[]::new))
                 .param("skill", filter.skill())
                 .param("entity", filter.entity())
                 .param("photo", photo == null ? null : photo.wanted())
@@ -113,6 +150,16 @@ class PersonReader {
                         photo == null || photo.type() == null
                                 ? null
                                 : photo.type().name());
+    }
+
+    /**
+     * One person.
+     *
+     * @param seen only when at one of these events; null means wherever
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); of one who was merged it says into whom
+     */
+    public Person get(long personId, @Nullable Set<Long> seen, Language language) {
+        return find(personId, seen, language).orElseThrow(() -> people.missing(personId, seen));
     }
 
     /** One person; empty for a caller who does not see them. */

@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes people and their addresses. Every change locks the person first (design 4). */
 @Service
-class PersonService {
+public class PersonService {
 
     private static final LocalDate EARLIEST_BIRTH = LocalDate.of(1900, 1, 1);
     private static final DateTimeFormatter DAY = DateTimeFormatter.ISO_LOCAL_DATE;
@@ -52,11 +52,11 @@ class PersonService {
      *
      * @param made false when the client had sent its key before
      */
-    record Created(long personId, boolean made) {}
+    public record Created(long personId, boolean made) {}
 
     /** Makes a person; a repeat of the same client's key finds the one that the first made. */
     @Transactional
-    Created create(PersonInput sent, @Nullable String key, Caller by) {
+    public Created create(PersonInput sent, @Nullable String key, Caller by) {
         List<HeldPositionInput> held = sent.positions() == null ? List.of() : sent.positions();
         StoredPerson person = changed(StoredPerson.NOBODY, sent);
         Optional<Long> id = people.insert(person, by.clientId(), key);
@@ -76,7 +76,7 @@ class PersonService {
 
     /** Changes what was sent and differs. */
     @Transactional
-    void change(long personId, PersonInput sent, Caller by) {
+    public void change(long personId, PersonInput sent, Caller by) {
         StoredPerson was = people.lock(personId, by.events());
         if (sent.version() != null && sent.version() != was.version()) {
             throw PlatformProblem.VERSION_MISMATCH.because(
@@ -124,7 +124,7 @@ class PersonService {
 
     /** Removes a person who is registered nowhere, with addresses, positions and images. */
     @Transactional
-    void delete(long personId, Caller by) {
+    public void delete(long personId, Caller by) {
         StoredPerson was = people.lockForDeletion(personId, by.events());
         if (by.events() != null && !people.isOnlyAt(personId, by.events())) {
             throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(

@@ -2,8 +2,10 @@ package org.gatehouse.registration;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -42,6 +44,17 @@ public class CustomFieldRepository {
                 .param("event", eventId)
                 .query(CustomFieldRepository::field)
                 .list();
+    }
+
+    /** Their names by id, in the same order. */
+    public SequencedMap<Long, String> names(long eventId) {
+        SequencedMap<Long, String> names = new LinkedHashMap<>();
+        db.sql("select id, name from custom_field where event_id = :event order by sort, id")
+                .param("event", eventId)
+                .query(row -> {
+                    names.put(row.getLong("id"), row.getString("name"));
+                });
+        return names;
     }
 
     public Optional<CustomField> find(long eventId, long fieldId) {

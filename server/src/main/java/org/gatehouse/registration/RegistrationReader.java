@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
@@ -208,6 +209,24 @@ public class RegistrationReader {
                 .param("person", personId)
                 .query((row, number) -> row.getObject(1, UUID.class))
                 .optional();
+    }
+
+    /**
+     * What a person is registered for, the latest first.
+     *
+     * @param seen only at these events; null means all
+     */
+    public List<Registration> ofPerson(long personId, @Nullable Set<Long> seen, Language language) {
+        List<RegistrationRow> rows = db.sql(SELECT + """
+                where r.person_id = :person and (:seen::bigint[] is null or r.event_id = any(:seen))
+                order by e.start_date desc, r.id
+                """)
+                .param("person", personId)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(ROW)
+                .list();
+        return whole(rows, language);
     }
 
     private Optional<Registration> find(long registrationId, Language language) {

@@ -62,6 +62,35 @@ class MergeApiTest {
     }
 
     @Test
+    void whoSeesOnlyTheirEventMergesPeopleWhoAreOnlyThere(Fixture fixture) {
+        EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Anna", "Judge");
+        EventFixture other = fixture.event().withPosition("Guest");
+        Api limited = fixture.api(java.util.Set.of(event.id(), other.id()), Scope.PEOPLE_READ, Scope.PEOPLE_WRITE);
+        long twin = api(fixture)
+                .post(
+                        "/people/person",
+                        Map.of(
+                                "last_name",
+                                "Anna",
+                                "positions",
+                                List.of(Map.of(
+                                        "event",
+                                        Map.of("id", other.id()),
+                                        "position",
+                                        Map.of("id", other.position("Guest"))))))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+
+        assertThat(kinds(merge(limited, event.person("Anna"), twin).expect(200).json()))
+                .containsExactly("MOVED");
+
+        assertThat(limited.get(path(event.person("Anna"))).json().path("positions"))
+                .hasSize(2);
+    }
+
+    @Test
     void registrationBadgeAndScansMoveToTheSurvivor(Fixture fixture) {
         EventFixture event = fixture.event()
                 .withZone("Arena")

@@ -1,0 +1,112 @@
+package org.gatehouse.console.people;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.merging.MergeService;
+import org.gatehouse.merging.MergedPerson;
+import org.gatehouse.people.LikelyDuplicates;
+import org.gatehouse.people.Person;
+import org.gatehouse.people.PersonReader;
+import org.gatehouse.platform.page.Page;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** People who are probably one, pair by pair, and what merging two does before it is done. */
+@Controller
+class DuplicatesController {
+
+    private static final int PAIRS = 20;
+    private static final int MOST = 1_000_000;
+
+    private final LikelyDuplicates duplicates;
+    private final PersonReader people;
+    private final MergeService merges;
+
+    DuplicatesController(LikelyDuplicates duplicates, PersonReader people, MergeService merges) {
+        this.duplicates = duplicates;
+        this.people = people;
+        this.merges = merges;
+    }
+
+    @GetMapping("/console/events/{event_id}/people/duplicates")
+    View list(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "0") String offset,
+            Screen screen,
+            Caller by) {
+        int from = place(offset);
+        LikelyDuplicates.PairPage found = duplicates.page(by.events(), new Page(from, PAIRS));
+        String path = screen.eventPath() + "/people/duplicates";
+        if (found.pairs().isEmpty() && from > 0) {
+            return screen.redirect(path);
+        }
+        return screen.show(
+                "console/people/duplicates",
+                Map.of("found", found, "offset", from, "pager", Pager.of(from, PAIRS, found.totalCount(), path)));
+    }
+
+    /** How many there are, for the list's button: it takes longer than a page may. */
+    @GetMapping("/console/events/{event_id}/people/duplicates/count")
+    View count(@PathVariable("event_id") long eventId, Screen screen, Caller by) {
+        return screen.show(
+                "console/people/count",
+                Map.of("total", duplicates.page(by.events(), new Page(0, 1)).totalCount()));
+    }
+
+    @GetMapping("/console/events/{event_id}/people/{person_id}/merge")
+    View compare(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("person_id") long personId,
+            @RequestParam long from,
+            @RequestParam(defaultValue = "0") String offset,
+            Screen screen,
+            Caller by) {
+        return compared(personId, from, place(offset), Form.of(screen, Form.fields()), screen, by);
+    }
+
+    @PostMapping("/console/events/{event_id}/people/{person_id}/merge")
+    View merge(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("person_id") long personId,
+            @RequestParam long from,
+            @RequestParam(defaultValue = "0") String offset,
+            Screen screen,
+            Caller by) {
+        Form form = Form.of(screen, Form.fields());
+        if (!form.done(() -> merges.merge(personId, from, by))) {
+            return compared(personId, from, place(offset), form, screen, by);
+        }
+        Person kept = people.get(personId, by.events(), screen.language());
+        screen.toast(Toast.done(screen.text("people.merge.done", Names.of(kept))));
+        return screen.redirect(screen.eventPath() + "/people/duplicates?offset=" + place(offset));
+    }
+
+    /** Both side by side; where merging is refused the page says so, and what would work instead. */
+    private View compared(long into, long from, int offset, Form form, Screen screen, Caller by) {
+        Person kept = people.get(into, by.events(), screen.language());
+        Person goes = people.get(from, by.events(), screen.language());
+        List<MergedPerson> preview = new ArrayList<>();
+        form.done(() -> preview.add(merges.preview(into, from, by)));
+        return form.show(
+                "console/people/merge",
+                Form.fields(
+                        "kept", kept,
+                        "goes", goes,
+                        "preview", preview.isEmpty() ? null : preview.getFirst(),
+                        "offset", offset));
+    }
+
+    private static int place(String offset) {
+        return offset.matches("\\d{1,9}") ? Math.min(Integer.parseInt(offset), MOST) : 0;
+    }
+}

@@ -1,0 +1,79 @@
+package org.gatehouse.console.people;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.people.PeopleChoices;
+import org.gatehouse.people.PeopleSearch;
+import org.gatehouse.people.PeopleSearch.Found;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.zone.Positions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The list of people: found as one types, filtered, sorted, a page at a time; the address holds all of it. */
+@Controller
+class PeopleController {
+
+    private final PeopleSearch people;
+    private final PeopleChoices choices;
+    private final Positions positions;
+
+    PeopleController(PeopleSearch people, PeopleChoices choices, Positions positions) {
+        this.people = people;
+        this.choices = choices;
+        this.positions = positions;
+    }
+
+    @GetMapping("/console/events/{event_id}/people")
+    View list(
+            @PathVariable("event_id") long eventId,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen,
+            Caller by) {
+        PeopleState state = PeopleState.of(request);
+        Page page = new Page(state.offset(), PeopleState.ROWS);
+        Found found = people.find(state.asked(eventId, by.events()), page, screen.language());
+        String path = screen.eventPath() + "/people";
+        String address = state.query().isEmpty() ? path : path + "?" + state.query();
+        Map<String, Object> model = new HashMap<>(Map.of(
+                "state", state,
+                "found", found,
+                "pager", Pager.of(state.offset(), PeopleState.ROWS, found.total(), address),
+                "path", path,
+                "eventId", eventId));
+        if (screen.isPart()) {
+            boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
+            String place = (address.contains("?") ? "&" : "?") + "offset=" + state.offset();
+            response.setHeader(
+                    typing ? "HX-Replace-Url" : "HX-Push-Url", state.offset() == 0 ? address : address + place);
+            return screen.show("console/people/results", model);
+        }
+        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        model.put("countries", choices.countriesOfPeople(screen.language()));
+        return screen.show("console/people/list", model);
+    }
+
+    /** The list as a file: the same filters, all pages. */
+    @GetMapping("/console/events/{event_id}/people/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String format,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen,
+            Caller by)
+            throws IOException {
+        people.export(PeopleState.of(request).asked(eventId, by.events()), format, screen.language(), response);
+    }
+}
