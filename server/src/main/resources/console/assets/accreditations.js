@@ -1,124 +1,11 @@
-// The list of accreditations: keys, selection over pages, a drawer that stands in the address, and hand scanners.
-import { toast } from "./console.js";
-
-const $ = (selector, from = document) => from.querySelector(selector);
-const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
-const drawer = $("#drawer");
-const find = $("#find");
-
-// ---- the drawer stands in the address while it is open
-
-let listAddress = null;
-let changed = false;
-document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "drawer-content") {
-    const one = $("[data-address]", event.target);
-    if (listAddress === null) listAddress = location.pathname + location.search;
-    if (one) history.replaceState(null, "", one.dataset.address);
-  }
-  focusAgain();
-  if (event.target.id === "results" || event.detail.elt?.id === "results") arrived();
-});
-drawer?.addEventListener("close", () => {
-  if (listAddress !== null) history.replaceState(null, "", listAddress);
-  listAddress = null;
-  $("#drawer-content").replaceChildren();
-  if (changed && $("#filters")) window.htmx.trigger("#filters", "submit");
-  changed = false;
-});
-document.addEventListener("htmx:beforeRequest", (event) => {
-  const { elt, requestConfig } = event.detail;
-  if (requestConfig.verb !== "get" && drawer?.contains(elt)) changed = true;
-  focused = document.activeElement?.dataset?.focus ?? null;
-});
-document.addEventListener("open-drawer", (event) => openDrawer(event.detail.value));
-
-function openDrawer(address) {
-  if (drawer) window.htmx.ajax("GET", address, { target: "#drawer-content" });
-  else location.assign(address);
-}
-
-/** What was clicked is a new element after its part came back; keys go on there. */
-let focused = null;
-function focusAgain() {
-  if (focused && document.activeElement === document.body || drawer?.open && document.activeElement === drawer) {
-    $(`[data-focus="${CSS.escape(focused ?? "")}"]`)?.focus();
-    focused = null;
-  }
-}
-
-// ---- chips say what is chosen
-
-function label(chip) {
-  const text = $("[data-label]", chip);
-  const chosen = $$("input:checked:not([data-any])", chip)
-    .map((input) => $("[data-name]", input.closest("label")).textContent)
-    .concat($$("select", chip).filter((select) => select.value).map((select) => select.selectedOptions[0].textContent));
-  const more = chosen.length > 1 ? ` +${chosen.length - 1}` : "";
-  text.textContent = chosen.length ? `${text.dataset.label}: ${chosen[0]}${more}` : text.dataset.label;
-}
-for (const chip of $$("[data-chip]")) label(chip);
-document.addEventListener("change", (event) => {
-  const chip = event.target.closest("[data-chip]");
-  if (chip) label(chip);
-});
-
-// ---- rows: j and k, x, Enter
-
-let current = -1;
-const rows = () => $$("[data-row]");
-function go(to) {
-  const all = rows();
-  if (all.length === 0) return;
-  current = Math.max(0, Math.min(all.length - 1, to));
-  for (const [place, row] of all.entries()) row.toggleAttribute("data-current", place === current);
-  all[current].scrollIntoView({ block: "nearest" });
-  $(".row-link", all[current]).focus({ preventScroll: true });
-}
-
-let typed = "";
-let typedAt = 0;
-document.addEventListener("keydown", (event) => {
-  const typing = event.target.closest("input:not([type=checkbox]), textarea, select, [contenteditable]");
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target === find) {
-    if (event.key === "ArrowDown") {
-      event.preventDefault();
-      go(0);
-    } else if (event.key === "Escape") find.blur();
-    return;
-  }
-  if (typing || !find) return;
-  if (!$("dialog[open]") && scanned(event)) return;
-  if ($("dialog[open]")) return;
-  if (event.key === "/") {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    find.focus();
-    find.select();
-  } else if (event.key === "j" || event.key === "ArrowDown") {
-    event.preventDefault();
-    go(current + 1);
-  } else if (event.key === "k" || event.key === "ArrowUp") {
-    event.preventDefault();
-    go(current - 1);
-  } else if (event.key === "x" && current >= 0) {
-    $(".pick input", rows()[current])?.click();
-  } else if (event.key === "Enter" && current >= 0 && event.target === document.body) {
-    $(".row-link", rows()[current]).click();
-  }
-}, true);
-document.addEventListener("focusin", (event) => {
-  const row = event.target.closest("[data-row]");
-  if (!row) return;
-  current = rows().indexOf(row);
-  for (const one of rows()) one.toggleAttribute("data-current", one === row);
-});
-
-// ---- a hand scanner types a whole badge, and Enter; a badge can be pasted anywhere, too
+// The list of accreditations: a hand scanner types a whole badge, and Enter; a badge can be pasted anywhere, too.
+import { $, find, onKey } from "./list.js";
 
 const BADGE = /^\d{1,18}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-function scanned(event) {
+let typed = "";
+let typedAt = 0;
+onKey((event) => {
+  if ($("dialog[open]")) return false;
   const now = performance.now();
   if (now - typedAt > 1000) typed = "";
   typedAt = now;
@@ -129,7 +16,7 @@ function scanned(event) {
   look(typed);
   typed = "";
   return true;
-}
+});
 function look(text) {
   find.value = text;
   window.htmx.trigger("#filters", "submit");
@@ -138,67 +25,3 @@ document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text").trim() ?? "";
   if (find && BADGE.test(text) && !event.target.closest("input, textarea, [contenteditable]") && !$("dialog[open]")) look(text);
 });
-
-// ---- selection, kept while one turns pages
-
-const picked = new Set();
-let query = $("#results")?.dataset.query;
-function arrived() {
-  const results = $("#results");
-  if (results.dataset.query !== query && withoutOrder(results.dataset.query) !== withoutOrder(query)) picked.clear();
-  query = results.dataset.query;
-  current = -1;
-  for (const link of $$("[data-with-query]")) {
-    const url = new URL(link.href);
-    link.href = url.pathname + "?format=" + url.searchParams.get("format") + (query ? "&" + query : "");
-  }
-  show();
-}
-const withoutOrder = (text) => (text ?? "").split("&").filter((part) => !part.startsWith("sort=")).join("&");
-
-function show() {
-  const bar = $("[data-selection]");
-  if (!bar) return;
-  const boxes = $$('.pick input[name="pick"]');
-  for (const box of boxes) box.checked = picked.has(box.value);
-  const page = $("[data-pick-page]");
-  const here = boxes.filter((box) => box.checked).length;
-  page.checked = boxes.length > 0 && here === boxes.length;
-  page.indeterminate = here > 0 && here < boxes.length;
-  bar.hidden = picked.size === 0;
-  $("[data-selected]", bar).textContent = bar.dataset.text.replace("#", picked.size.toLocaleString(document.documentElement.lang));
-  const total = Number($("#results").dataset.total);
-  $("[data-all]", bar).hidden = picked.size >= total;
-}
-document.addEventListener("change", (event) => {
-  if (event.target.matches('.pick input[name="pick"]')) {
-    if (event.target.checked) picked.add(event.target.value);
-    else picked.delete(event.target.value);
-    show();
-  } else if (event.target.matches("[data-pick-page]")) {
-    for (const box of $$('.pick input[name="pick"]')) {
-      if (event.target.checked) picked.add(box.value);
-      else picked.delete(box.value);
-    }
-    show();
-  }
-});
-document.addEventListener("click", (event) => {
-  if (event.target.closest("[data-pick-none]")) {
-    picked.clear();
-    show();
-  }
-});
-document.addEventListener("htmx:configRequest", (event) => {
-  if (event.detail.elt.id !== "selection") return;
-  const all = event.detail.triggeringEvent?.submitter?.value === "all";
-  const sent = event.detail.formData;
-  sent.delete("pick");
-  if (!all) sent.set("ids", [...picked].join(","));
-});
-document.addEventListener("batch-done", () => {
-  picked.clear();
-  show();
-});
-if ($("#results")) show();
-export { toast };

@@ -20,7 +20,7 @@ if (form && picture) {
   let shown = "";
 
   const say = (errors) => {
-    for (const field of form.querySelectorAll("[data-field]")) {
+    for (const field of document.querySelectorAll("[data-field]")) {
       const error = errors[field.dataset.field] ?? "";
       field.classList.toggle("wrong", error !== "");
       field.querySelector("[data-error]").textContent = error;
@@ -63,8 +63,10 @@ if (form && picture) {
     }
   };
 
-  form.addEventListener("input", () => {
+  const soon = () => {
     clearTimeout(waiting);
     waiting = setTimeout(draw, 250);
-  });
+  };
+  form.addEventListener("input", soon);
+  document.querySelector("#preview-of")?.addEventListener("input", soon);
 }

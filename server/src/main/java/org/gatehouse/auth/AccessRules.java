@@ -134,6 +134,7 @@ final class AccessRules {
             rule(DELETE, E, Scope.ADMIN),
             rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
             rule(GET, E + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(DELETE, E + "/gates", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
             rule(GET, E + "/skills", ACCREDITATION_READ, and(PEOPLE_FILTER, MANAGE_EVENT)),

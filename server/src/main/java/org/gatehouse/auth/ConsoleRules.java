@@ -16,6 +16,7 @@ import static org.gatehouse.auth.Role.MANAGE_BOOKINGS;
 import static org.gatehouse.auth.Role.MANAGE_EVENT;
 import static org.gatehouse.auth.Role.PRINT;
 import static org.gatehouse.auth.Role.SET_UP_SCAN_APP;
+import static org.gatehouse.auth.Role.UPLOAD_PHOTO;
 import static org.gatehouse.auth.Role.VIEW_ACCREDITATIONS;
 import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
@@ -29,6 +30,7 @@ import static org.gatehouse.auth.RoleGroups.SCREENS;
 import static org.gatehouse.auth.RoleGroups.ZONE_PICKERS;
 import static org.gatehouse.auth.Scope.ACCREDITATION_READ;
 import static org.gatehouse.auth.Scope.ACCREDITATION_WRITE;
+import static org.gatehouse.auth.Scope.IMAGES_WRITE;
 import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
@@ -46,6 +48,7 @@ final class ConsoleRules {
     private static final String C = CONSOLE + "/events/{event_id}";
 
     private static final String PERSON = C + "/people/{person_id}";
+    private static final String IMPORT = C + "/registrations/imports/{import_id}";
 
     static final List<AccessRule> ALL = List.of(
             // shell and overview
@@ -59,6 +62,7 @@ final class ConsoleRules {
             anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(POST, C + "/gates/forget", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/matrix/preview", ACCREDITATION_WRITE, EDIT_POSITIONS),
             rule(POST, C + "/matrix/apply", ACCREDITATION_WRITE, EDIT_POSITIONS),
@@ -95,6 +99,11 @@ final class ConsoleRules {
             rule(POST, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields/{custom_field_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/requests", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/requests/new", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/requests/{form_id}/edit", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/edit", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/requests/{form_id}/delete", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/requests/{form_id}", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/allocate", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/deny", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
@@ -154,6 +163,47 @@ final class ConsoleRules {
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            // photos
+            rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/review", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/review/more", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/{photo_id}/refuse", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(
+                    POST,
+                    C + "/photos/person/{person_id}/remove",
+                    PEOPLE_WRITE,
+                    IMAGES_WRITE,
+                    UPLOAD_PHOTO,
+                    MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/many", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/zip", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            // registrations and imports
+            rule(GET, C + "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/approve", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/reject", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/reopen", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/batches", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/batches/{batch_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches/{batch_id}/apply", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/delete", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),

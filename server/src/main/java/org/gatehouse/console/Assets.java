@@ -4,11 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * The console's style sheet and scripts, read once. Their address holds the hash of all of them, so browsers keep them for ever.
@@ -55,10 +58,30 @@ class Assets {
             "js", "text/javascript;charset=UTF-8",
             "svg", "image/svg+xml");
 
-    private final Map<String, Asset> assets = new TreeMap<>();
-    private final String hash;
+    /** All files by name, and the hash of all. */
+    private record Files(Map<String, Asset> assets, String hash) {}
 
-    Assets() throws IOException {
+    /** Read with the first page: a server that nobody looks at neither searches nor compresses them at its start. */
+    private final SingletonSupplier<Files> files = SingletonSupplier.of(Assets::read);
+
+    String hash() {
+        return files.obtain().hash();
+    }
+
+    /** Where the file is; a name that is none fails when the page is made, so that a test sees it. */
+    String address(String name) {
+        if (find(name) == null) {
+            throw new IllegalArgumentException("no asset " + name);
+        }
+        return "/console/assets/" + hash() + "/" + name;
+    }
+
+    @Nullable
+    Asset find(String name) {
+        return files.obtain().assets().get(name);
+    }
+
+    private static Files read() {
         Map<String, byte[]> files = new TreeMap<>();
         for (Resource file : found("classpath*:console/assets/*.*")) {
             files.put(nameOf(file), bytes(file));
@@ -70,37 +93,22 @@ class Assets {
                 .sorted(Comparator.comparing(Assets::nameOf))
                 .forEach(part -> css.writeBytes(bytes(part)));
         files.put(CSS, css.toByteArray());
-        for (Map.Entry<String, byte[]> file : files.entrySet()) {
-            String ending = file.getKey().substring(file.getKey().lastIndexOf('.') + 1);
-            assets.put(
-                    file.getKey(),
-                    new Asset(
-                            file.getValue(),
-                            compressed(file.getValue()),
-                            TYPES.getOrDefault(ending, "application/octet-stream")));
+        Map<String, Asset> assets = new HashMap<>();
+        files.forEach((name, content) -> assets.put(name, asset(name, content)));
+        return new Files(assets, hashOf(files));
+    }
+
+    private static Asset asset(String name, byte[] content) {
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        return new Asset(content, compressed(content), TYPES.getOrDefault(ending, "application/octet-stream"));
+    }
+
+    private static Resource[] found(String pattern) {
+        try {
+            return new PathMatchingResourcePatternResolver().getResources(pattern);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
         }
-        this.hash = hashOf(files);
-    }
-
-    String hash() {
-        return hash;
-    }
-
-    /** Where the file is; a name that is none fails when the page is made, so that a test sees it. */
-    String address(String name) {
-        if (!assets.containsKey(name)) {
-            throw new IllegalArgumentException("no asset " + name + ", only " + assets.keySet());
-        }
-        return "/console/assets/" + hash + "/" + name;
-    }
-
-    @Nullable
-    Asset find(String name) {
-        return assets.get(name);
-    }
-
-    private static Resource[] found(String pattern) throws IOException {
-        return new PathMatchingResourcePatternResolver().getResources(pattern);
     }
 
     private static String nameOf(Resource file) {
@@ -111,14 +119,16 @@ class Assets {
         try (InputStream in = file.getInputStream()) {
             return in.readAllBytes();
         } catch (IOException broken) {
-            throw new java.io.UncheckedIOException(broken);
+            throw new UncheckedIOException(broken);
         }
     }
 
-    private static byte[] compressed(byte[] plain) throws IOException {
+    private static byte[] compressed(byte[] plain) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (OutputStream out = new GZIPOutputStream(bytes)) {
             out.write(plain);
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
         }
         return bytes.toByteArray();
     }

@@ -15,10 +15,13 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Configuration
 class ConsoleConfiguration implements WebMvcConfigurer {
 
-    /** Nothing inline and nothing from elsewhere; pictures also from the browser itself, which shows what is about to be uploaded. */
-    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:;"
-            + " connect-src 'self'; font-src 'self'; media-src 'self' blob:; form-action 'self'; frame-ancestors 'none';"
-            + " base-uri 'none'";
+    /** Nothing inline and nothing from elsewhere; pictures also from the browser itself, where a layout of badges is previewed. */
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
+            + " connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+    /** Photos are taken by our own pages only; what no page uses is off. */
+    static final String PERMISSIONS =
+            "camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), payment=()";
 
     private final Screens screens;
 
@@ -34,6 +37,7 @@ class ConsoleConfiguration implements WebMvcConfigurer {
         http.exceptionHandling(handling -> handling.accessDeniedHandler(errors));
         http.headers(headers -> {
             headers.contentSecurityPolicy(policy -> policy.policyDirectives(POLICY));
+            headers.permissionsPolicyHeader(permissions -> permissions.policy(PERMISSIONS));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
         });
         return http.sessionManagement(AbstractHttpConfigurer::disable)

@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.stereotype.Component;
@@ -98,6 +99,9 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         if (failure instanceof ErrorResponse answer) {
             PlatformProblem problem = PlatformProblem.of(answer.getStatusCode().value());
             return problem(problem.because("%s.", problem.title()), request, response);
+        }
+        if (failure instanceof HttpMessageNotReadableException) {
+            return problem(PlatformProblem.UNREADABLE.because("The request cannot be read."), request, response);
         }
         if (failure instanceof MultipartException) {
             return problem(PlatformProblem.UNREADABLE.because("The form holds no file."), request, response);

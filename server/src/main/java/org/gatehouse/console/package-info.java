@@ -13,6 +13,7 @@
             "image",
             "people",
             "registration",
+            "imports",
             "accreditation",
             "merging",
             "request",

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -146,6 +147,30 @@ class GateMemoryRepository {
                         "devices",
                         times.stream().map(time -> time.gate().device()).toArray(String[]::new))
                 .param("times", times.stream().map(time -> time.at().toString()).toArray(String[]::new))
+                .update();
+    }
+
+    /** Whether the gate polled lately; its row stays as it is until the transaction ends. Empty when there is no such gate. */
+    Optional<Boolean> isLive(long eventId, String clientId, String device, Duration liveFor) {
+        return db.sql("""
+                select last_poll_at >= feed_clock() - make_interval(secs => :seconds)
+                from feed_gate
+                where event_id = :event and client_id = :client and device = :device
+                for update
+                """)
+                .param("event", eventId)
+                .param("client", clientId)
+                .param("device", device)
+                .param("seconds", liveFor.toSeconds())
+                .query((row, number) -> row.getBoolean(1))
+                .optional();
+    }
+
+    void forget(long eventId, String clientId, String device) {
+        db.sql("delete from feed_gate where event_id = :event and client_id = :client and device = :device")
+                .param("event", eventId)
+                .param("client", clientId)
+                .param("device", device)
                 .update();
     }
 

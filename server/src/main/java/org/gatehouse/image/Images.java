@@ -82,7 +82,8 @@ public class Images implements ImageUse {
         }
     }
 
-    ProblemException tooLarge() {
+    /** The answer to an upload that the servlet container did not read to its end. */
+    public ProblemException tooLarge() {
         return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A file of people to register, and how far that is. */
 @Schema(name = "Import")
-record Import(
+public record Import(
         @Schema(description = "Identifier of the import", example = "12")
         long id,
 
@@ -80,7 +80,7 @@ record Import(
 
     /** A column of the file. */
     @Schema(name = "ImportColumn")
-    record ImportColumn(
+    public record ImportColumn(
             @Schema(description = "Place in the file, from 0", example = "0")
             int index,
 
@@ -92,7 +92,7 @@ record Import(
 
     /** Imports of an event. */
     @Schema(name = "ImportPage")
-    record ImportPage(
+    public record ImportPage(
             @Schema(description = "Imports, the newest first")
             List<Import> imports,
 
@@ -101,7 +101,7 @@ record Import(
 
     /** A row of the file and what became of it. */
     @Schema(name = "ImportedRow")
-    record ImportedRow(
+    public record ImportedRow(
             @Schema(description = "Number as spreadsheets count rows", example = "17")
             int row,
 
@@ -131,7 +131,7 @@ record Import(
 
     /** Rows of an import. */
     @Schema(name = "ImportedRowPage")
-    record ImportedRowPage(
+    public record ImportedRowPage(
             @Schema(description = "Rows by number") List<ImportedRow> rows,
 
             @Schema(description = "How many there are of that outcome", example = "3")

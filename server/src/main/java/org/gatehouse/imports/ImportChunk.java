@@ -184,7 +184,7 @@ class ImportChunk {
                 details.organizationalUnit(),
                 details.openField(),
                 said.groupName(),
-                null,
+                said.packageOptions().isEmpty() ? null : List.copyOf(said.packageOptions()),
                 said.customFieldData().isEmpty() ? null : new HashMap<>(said.customFieldData()));
     }
 
@@ -199,7 +199,7 @@ class ImportChunk {
                 details.organizationalUnit(),
                 details.openField(),
                 group == null ? held.groupName() : group,
-                null,
+                plan.said().packageOptions().isEmpty() ? null : List.copyOf(plan.packageOptions(held)),
                 plan.said().customFieldData().isEmpty() ? null : new HashMap<>(plan.customFieldData(held)),
                 null);
     }

@@ -6,23 +6,15 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
 import jakarta.validation.Valid;
 import java.io.IOException;
-import java.time.ZoneId;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
-import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -35,7 +27,6 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /** Registrations from spreadsheets (ours). */
@@ -45,28 +36,13 @@ class ImportController {
 
     private static final int MOST_IMPORTS = 100;
     private static final int MOST_ROWS_A_PAGE = 1000;
-    private static final int SAMPLE = 5;
 
     private final EventRepository events;
-    private final ImportRepository imports;
-    private final ImportRows rows;
-    private final ImportService service;
-    private final ImportWorker worker;
-    private final ImportSettings settings;
+    private final ImportDesk desk;
 
-    ImportController(
-            EventRepository events,
-            ImportRepository imports,
-            ImportRows rows,
-            ImportService service,
-            ImportWorker worker,
-            ImportSettings settings) {
+    ImportController(EventRepository events, ImportDesk desk) {
         this.events = events;
-        this.imports = imports;
-        this.rows = rows;
-        this.service = service;
-        this.worker = worker;
-        this.settings = settings;
+        this.desk = desk;
     }
 
     @Operation(
@@ -87,24 +63,8 @@ class ImportController {
     Import upload(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by)
             throws IOException, MissingServletRequestPartException {
         events.require(eventId);
-        Part file = file(request);
-        return get(eventId, service.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by));
-    }
-
-    /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */
-    private static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
-        Part file;
-        try {
-            file = request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
-            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
-        }
-        if (file == null) {
-            throw new MissingServletRequestPartException("file");
-        }
-        return file;
+        Part file = ImportDesk.file(request);
+        return desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
     }
 
     /** What is sent, for the description of the API. */
@@ -119,15 +79,13 @@ class ImportController {
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         events.require(eventId);
-        Page page = Page.of(offset, limit, MOST_IMPORTS);
-        return new Import.ImportPage(
-                imports.page(eventId, page).stream().map(this::answer).toList(), imports.count(eventId));
+        return desk.page(eventId, Page.of(offset, limit, MOST_IMPORTS));
     }
 
     @Operation(summary = "Answers one import and how far it is")
     @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}")
     Import get(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId) {
-        return answer(stored(eventId, importId));
+        return desk.get(eventId, importId);
     }
 
     @Operation(
@@ -139,8 +97,7 @@ class ImportController {
             @PathVariable("import_id") long importId,
             @RequestBody @Valid ImportMapping mapping,
             Caller by) {
-        service.map(eventId, importId, mapping, by);
-        return get(eventId, importId);
+        return desk.map(eventId, importId, mapping, by);
     }
 
     @Operation(
@@ -149,7 +106,7 @@ class ImportController {
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/dry_run")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Import dryRun(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        return start(eventId, importId, ImportState.CHECKING, by);
+        return desk.dryRun(eventId, importId, by);
     }
 
     @Operation(
@@ -160,27 +117,20 @@ class ImportController {
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/run")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Import run(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        return start(eventId, importId, ImportState.RUNNING, by);
-    }
-
-    private Import start(long eventId, long importId, ImportState pass, Caller by) {
-        service.start(eventId, importId, pass, by);
-        worker.wake();
-        return get(eventId, importId);
+        return desk.run(eventId, importId, by);
     }
 
     @Operation(summary = "Stops a run or dry run", description = "What it did until then stays.")
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/cancel")
     Import cancel(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        service.cancel(eventId, importId, by);
-        return get(eventId, importId);
+        return desk.cancel(eventId, importId, by);
     }
 
     @Operation(summary = "Deletes an import with its rows", description = "What was registered stays.")
     @DeleteMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void delete(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
-        service.delete(eventId, importId, by);
+        desk.delete(eventId, importId, by);
     }
 
     @Operation(summary = "Lists the rows of an import", description = "By number; limit 1 to 1000.")
@@ -192,21 +142,7 @@ class ImportController {
                     ImportOutcome outcome,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        StoredImport file = stored(eventId, importId);
-        Page page = Page.of(offset, limit, MOST_ROWS_A_PAGE);
-        return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));
-    }
-
-    private static long count(StoredImport file, @Nullable ImportOutcome outcome) {
-        if (outcome == null) {
-            return file.total();
-        }
-        return switch (outcome) {
-            case CREATED -> file.created();
-            case UPDATED -> file.updated();
-            case UNCHANGED -> file.unchanged();
-            case REFUSED -> file.refused();
-        };
+        return desk.rows(eventId, importId, outcome, Page.of(offset, limit, MOST_ROWS_A_PAGE));
     }
 
     @Operation(
@@ -224,62 +160,6 @@ class ImportController {
             @PathVariable("import_id") long importId,
             HttpServletResponse response)
             throws IOException {
-        StoredImport file = stored(eventId, importId);
-        List<String> columns = new ArrayList<>(file.columns());
-        columns.add("import_error");
-        ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
-        Sheet sheet = new Sheet("import-" + importId + "-errors", "errors", zone, columns);
-        SheetAnswer.send(
-                response,
-                SheetFormat.CSV,
-                sheet,
-                out -> rows.eachRefused(
-                        file,
-                        (cells, why) ->
-                                out.row(withReason(cells, why, file.columns().size()))));
-    }
-
-    /** Cells beyond the header stand before the reason, so that nothing of the row is lost. */
-    private static @Nullable Object[] withReason(List<String> cells, String why, int columns) {
-        @Nullable Object[] row = new @Nullable Object[Math.max(columns, cells.size()) + 1];
-        for (int column = 0; column < cells.size(); column++) {
-            row[column] = cells.get(column);
-        }
-        row[row.length - 1] = why;
-        return row;
-    }
-
-    private StoredImport stored(long eventId, long importId) {
-        return imports.find(eventId, importId).orElseThrow(() -> ImportService.missing(eventId, importId));
-    }
-
-    private Import answer(StoredImport file) {
-        return new Import(
-                file.id(),
-                file.eventId(),
-                file.filename(),
-                file.format(),
-                file.encoding(),
-                file.delimiter(),
-                file.state(),
-                IntStream.range(0, file.columns().size())
-                        .mapToObj(at -> new Import.ImportColumn(
-                                at, file.columns().get(at), file.fields().get(at)))
-                        .toList(),
-                file.options().approve(),
-                file.options().positionId(),
-                file.options().sharedAddresses(),
-                file.total(),
-                file.done(),
-                file.created(),
-                file.updated(),
-                file.unchanged(),
-                file.refused(),
-                rows.sample(file.id(), SAMPLE),
-                file.createdBy(),
-                file.createdAt(),
-                file.startedAt(),
-                file.finishedAt(),
-                file.keepFrom().plus(settings.keep()));
+        desk.sendErrors(eventId, importId, response);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What a column of a file can hold, and the headers by which it is known, in English and German and as our exports write them. */
-enum ImportField {
+public enum ImportField {
     PERSON_ID("person id", "personen id", "personen nr", "person nr"),
     FIRST_NAME("first name", "given name", "forename", "vorname", "rufname", "firstname"),
     LAST_NAME("last name", "surname", "family name", "nachname", "familienname", "name", "lastname"),
@@ -47,7 +47,17 @@ enum ImportField {
     ORGANIZATION("organization", "organisation", "company", "firma", "verband", "employer"),
     ORGANIZATIONAL_UNIT("organizational unit", "organisational unit", "unit", "department", "abteilung", "bereich"),
     DETAILS("details", "open field", "note", "remark", "bemerkung", "zusatz", "angaben"),
-    GROUP("group name", "group", "gruppe", "gruppenname", "delegation");
+    GROUP("group name", "group", "gruppe", "gruppenname", "delegation"),
+    PACKAGE_OPTIONS(
+            "package options",
+            "package option",
+            "packages",
+            "package",
+            "paketoptionen",
+            "paketoption",
+            "pakete",
+            "paket",
+            "leistungen");
 
     /** Custom fields of the event are called so, with their id behind it. */
     static final String CUSTOM = "custom_field:";
@@ -59,7 +69,7 @@ enum ImportField {
         this.headers = "|" + String.join("|", headers) + "|";
     }
 
-    String wireName() {
+    public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 

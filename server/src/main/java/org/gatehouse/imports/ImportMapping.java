@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which column is what, and what holds for all rows: a full replacement. */
-record ImportMapping(
+public record ImportMapping(
         @Schema(description = "Columns that are read; those that are left out are not") @NotNull @Size(max = 100)
         List<@NotNull @Valid MappedColumn> columns,
 
@@ -22,14 +22,15 @@ record ImportMapping(
         Boolean sharedAddresses) {
 
     /** A column that is read. */
-    record MappedColumn(
+    public record MappedColumn(
             @Schema(description = "Place in the file, from 0", example = "0") @NotNull
             Integer index,
 
             @Schema(
                     description =
                             "person_id, first_name, last_name, email, date_of_birth, gender, country, title, position,"
-                                    + " skill, member, organization, organizational_unit, details, group or custom_field:{id};"
+                                    + " skill, member, organization, organizational_unit, details, group, package_options or"
+                                    + " custom_field:{id};"
                                     + " null: it is not read",
                     example = "first_name")
             @Size(max = 50)

@@ -1,7 +1,7 @@
 package org.gatehouse.imports;
 
 /** What a row did, or would do in a dry run. */
-enum ImportOutcome {
+public enum ImportOutcome {
     /** A registration was made, for a new person or for one who is known. */
     CREATED,
     /** The person or the registration was changed. */

@@ -6,7 +6,7 @@ import org.gatehouse.platform.sheet.SheetFault;
 import org.springframework.http.HttpStatus;
 
 /** Errors about imports as a whole; what is wrong with one row stands at that row. */
-enum ImportProblem implements Problem {
+public enum ImportProblem implements Problem {
     UNSUPPORTED_FILE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "2700-240", "Neither CSV nor XLSX"),
     UNREADABLE_FILE(HttpStatus.UNPROCESSABLE_CONTENT, "2700-241", "The file cannot be read"),
     FILE_TOO_LARGE(HttpStatus.CONTENT_TOO_LARGE, "2700-242", "The file is too large"),

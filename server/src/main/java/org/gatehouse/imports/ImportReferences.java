@@ -1,8 +1,12 @@
 package org.gatehouse.imports;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Translations;
@@ -27,6 +31,7 @@ class ImportReferences {
             Lookup skills,
             Lookup members,
             Lookup organizations,
+            Lookup packageOptions,
             CustomFieldValues.Checker customFields) {}
 
     /**
@@ -42,6 +47,7 @@ class ImportReferences {
             @Nullable Long registrationId,
             @Nullable RegistrationState state,
             @Nullable String groupName,
+            Set<Long> packageOptions,
             Map<String, String> customFieldData) {}
 
     private record HeldRow(
@@ -57,7 +63,7 @@ class ImportReferences {
             @Nullable RegistrationState state,
             @Nullable String groupName) {
 
-        Held held(Map<String, String> customFieldData) {
+        Held held(Set<Long> packageOptions, Map<String, String> customFieldData) {
             return new Held(
                     personId,
                     positionId,
@@ -66,6 +72,7 @@ class ImportReferences {
                     registrationId,
                     state,
                     groupName,
+                    packageOptions,
                     customFieldData);
         }
     }
@@ -95,6 +102,9 @@ class ImportReferences {
                 filled(new Lookup("organization", "GET /org/organizations"), """
                         select id, id::text as code, name::text as name from organization where :event > 0
                         """, eventId),
+                filled(new Lookup("package_option", "GET …/package_options"), """
+                        select id, id::text as code, name::text as name from package_option where event_id = :event
+                        """, eventId),
                 customFields.checker(eventId));
     }
 
@@ -121,13 +131,32 @@ class ImportReferences {
                 .param("people", people.toArray(Long[]::new))
                 .query(HELD)
                 .list();
-        Map<Long, Map<String, String>> values = customFields.of(rows.stream()
+        List<Long> registrations = rows.stream()
                 .map(HeldRow::registrationId)
-                .filter(java.util.Objects::nonNull)
-                .toList());
-        return rows.stream()
-                .map(row -> row.held(
-                        row.registrationId() == null ? Map.of() : values.getOrDefault(row.registrationId(), Map.of())))
+                .filter(Objects::nonNull)
                 .toList();
+        Map<Long, Map<String, String>> values = customFields.of(registrations);
+        Map<Long, Set<Long>> options = options(eventId, registrations);
+        return rows.stream()
+                .map(row -> row.registrationId() == null
+                        ? row.held(Set.of(), Map.of())
+                        : row.held(
+                                options.getOrDefault(row.registrationId(), Set.of()),
+                                values.getOrDefault(row.registrationId(), Map.of())))
+                .toList();
+    }
+
+    private Map<Long, Set<Long>> options(long eventId, Collection<Long> registrations) {
+        Map<Long, Set<Long>> options = new HashMap<>();
+        db.sql("""
+                select registration_id, package_option_id from registration_package_option
+                where event_id = :event and registration_id = any(:registrations)
+                """)
+                .param("event", eventId)
+                .param("registrations", registrations.toArray(Long[]::new))
+                .query((RowCallbackHandler)
+                        row -> options.computeIfAbsent(row.getLong("registration_id"), none -> new TreeSet<>())
+                                .add(row.getLong("package_option_id")));
+        return options;
     }
 }

@@ -1,7 +1,7 @@
 package org.gatehouse.imports;
 
 /** How far an import is. */
-enum ImportState {
+public enum ImportState {
     /** Its rows are being stored; one that stays so was broken off. */
     READING,
     /** Ready: nothing was tried yet, or its columns were chosen anew. */
@@ -17,7 +17,7 @@ enum ImportState {
     /** A run or dry run was stopped; rows up to there say what was done. */
     CANCELLED;
 
-    boolean isBusy() {
+    public boolean isBusy() {
         return this == READING || this == CHECKING || this == RUNNING;
     }
 }

@@ -35,6 +35,11 @@ final class Lookup {
                 byName.computeIfAbsent(key(name), none -> new TreeSet<>()).add(id));
     }
 
+    /** Whether anything is called so. */
+    boolean knows(String text) {
+        return byCode.containsKey(key(text)) || byName.containsKey(key(text));
+    }
+
     long find(String text) throws RowRefused {
         Set<Long> found = byCode.getOrDefault(key(text), byName.getOrDefault(key(text), Set.of()));
         if (found.isEmpty()) {

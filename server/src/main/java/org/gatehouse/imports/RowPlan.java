@@ -1,7 +1,9 @@
 package org.gatehouse.imports;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import org.gatehouse.people.KnownPerson;
 import org.gatehouse.people.PersonPositionDetails;
@@ -40,6 +42,7 @@ record RowPlan(
         return held != null
                 && (!details(held).equals(held.details())
                         || (said.groupName() != null && !said.groupName().equals(held.groupName()))
+                        || !held.packageOptions().containsAll(said.packageOptions())
                         || !customFieldData(held).equals(held.customFieldData()));
     }
 
@@ -59,6 +62,13 @@ record RowPlan(
         Map<String, String> values = new TreeMap<>(was.customFieldData());
         values.putAll(said.customFieldData());
         return values;
+    }
+
+    /** Those that were held, and those that are said. */
+    Set<Long> packageOptions(ImportReferences.Held was) {
+        Set<Long> options = new TreeSet<>(was.packageOptions());
+        options.addAll(said.packageOptions());
+        return options;
     }
 
     private static <T> @Nullable T newest(@Nullable T was, @Nullable T said) {

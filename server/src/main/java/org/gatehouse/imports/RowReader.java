@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.ImportedPeople;
@@ -80,6 +82,7 @@ final class RowReader {
                         text(cells, ImportField.ORGANIZATIONAL_UNIT, LONGEST_TEXT),
                         text(cells, ImportField.DETAILS, LONGEST_TEXT)),
                 text(cells, ImportField.GROUP, LONGEST_TEXT),
+                packageOptions(cells),
                 customFields(cells));
     }
 
@@ -209,6 +212,22 @@ final class RowReader {
             return other;
         }
         throw new RowRefused("position", null, "position_missing", "Write the code or the name of a position.");
+    }
+
+    /** One, or several between semicolons, else between commas: a name may hold a comma itself. */
+    private Set<Long> packageOptions(Map<String, String> cells) throws RowRefused {
+        String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());
+        Set<Long> options = new TreeSet<>();
+        if (text != null) {
+            for (String several : known.packageOptions().knows(text) ? new String[] {text} : text.split(";")) {
+                for (String one : known.packageOptions().knows(several) ? new String[] {several} : several.split(",")) {
+                    if (!one.isBlank()) {
+                        options.add(known.packageOptions().find(one.strip()));
+                    }
+                }
+            }
+        }
+        return options;
     }
 
     private Map<String, String> customFields(Map<String, String> cells) throws RowRefused {

@@ -3,6 +3,7 @@ package org.gatehouse.imports;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.PersonPositionDetails;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What a row says, in the terms of the server.
  *
  * @param personId of a person whom the row names by number
+ * @param packageOptions that it gives; what it does not name stays
  */
 record RowSaid(
         int number,
@@ -20,6 +22,7 @@ record RowSaid(
         long positionId,
         PersonPositionDetails details,
         @Nullable String groupName,
+        Set<Long> packageOptions,
         Map<String, String> customFieldData) {
 
     /** What tells people of a file apart: the number, else the address, else the names and the day of birth. */

@@ -48,6 +48,7 @@ record LogCode(int code, int application) {
         add(81, REGISTRATIONS, "position_created", "position_changed", "position_deleted");
         add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
         add(101, REGISTRATIONS, "scan_replayed");
+        add(102, REGISTRATIONS, "gate_forgotten");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
         add(
@@ -72,7 +73,7 @@ record LogCode(int code, int application) {
         // people and images
         add(201, PEOPLE, "person_created", "person_changed", "person_deleted", "person_merged", "person_merged_into");
         add(211, PEOPLE, "position_given", "position_taken");
-        add(221, PEOPLE, "image_attached", "image_removed");
+        add(221, PEOPLE, "image_attached", "image_detached");
         add(231, PEOPLE, "photo_approved", "photo_rejected");
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients

@@ -18,6 +18,13 @@ import tools.jackson.databind.json.JsonMapper;
 @Repository
 class LogRepository {
 
+    private static final String ENTRIES = """
+            select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                   e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+            from audit_entry e
+            left join app_user u on u.id = e.user_id
+            """;
+
     private final JdbcClient db;
     private final JsonMapper json;
 
@@ -84,11 +91,7 @@ class LogRepository {
 
     /** The newest about one accreditation, the newest first. */
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
-        return db.sql("""
-                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
-                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
-                from audit_entry e
-                left join app_user u on u.id = e.user_id
+        return db.sql(ENTRIES + """
                 where e.accreditation_id = :accreditation and e.event_id = :event
                 order by e.id desc
                 limit :limit
@@ -102,17 +105,32 @@ class LogRepository {
 
     /** The newest about one person, the newest first. */
     List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
-        return db.sql("""
-                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
-                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
-                from audit_entry e
-                left join app_user u on u.id = e.user_id
+        return db.sql(ENTRIES + """
                 where e.person_id = :person and (:events::bigint[] is null or e.event_id = any(:events))
                 order by e.id desc
                 limit :limit
                 """)
                 .param("person", personId)
                 .param("events", events == null ? null : events.toArray(Long[]::new))
+                .param("limit", limit)
+                .query((row, number) -> entry(row))
+                .list();
+    }
+
+    /** The newest about one registration and what came of it, the newest first; what else was done to its person is left out. */
+    List<LogEntry> ofRegistration(
+            long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
+        return db.sql(ENTRIES + """
+                where e.person_id = :person and e.event_id = :event
+                  and (e.subject_type = 'registration' and e.subject_id = :registration
+                       or e.accreditation_id = :accreditation)
+                order by e.id desc
+                limit :limit
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .param("registration", registrationId)
+                .param("accreditation", accreditationId)
                 .param("limit", limit)
                 .query((row, number) -> entry(row))
                 .list();

@@ -25,13 +25,17 @@ class PersonImageRepository {
                 .optional();
     }
 
-    /** Makes the image the person's only one of its type; a new picture is reviewed anew. */
+    /**
+     * Makes the image the person's only one of its type; a new picture is reviewed anew, beside the one before and why that was refused.
+     */
     void put(long personId, ImageType type, long imageId) {
         db.sql("""
                 insert into person_image (person_id, type, image_id)
                 values (:person, :type, :image)
                 on conflict (person_id, type) do update
-                set image_id = excluded.image_id, review_state = 'PENDING', review_note = null, review_reason = null,
+                set image_id = excluded.image_id, previous_image_id = person_image.image_id,
+                    previous_reason = person_image.review_reason,
+                    review_state = 'PENDING', review_note = null, review_reason = null,
                     reviewed_by = null, reviewed_at = null, modified_at = clock_timestamp()
                 """)
                 .param("person", personId)

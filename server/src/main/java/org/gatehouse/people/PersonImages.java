@@ -63,26 +63,26 @@ public class PersonImages {
         }
         personImages.put(personId, image.type(), image.imageId());
         before.ifPresent(images::release);
-        changed("image_attached", personId, image.type(), before.orElse(null), image.imageId(), by);
+        changed(AuditEntry.of("image_attached"), personId, image.type(), before.orElse(null), image.imageId(), by);
         return true;
     }
 
     /** Takes the person's image of that type away. */
     @Transactional
-    void detach(long personId, ImageType type, Caller by) {
+    public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());
         long before = personImages
                 .remove(personId, type)
                 .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON_IMAGE.because(
                         "Person %d has no image of type %s.", personId, type));
         images.release(before);
-        changed("image_detached", personId, type, before, null, by);
+        changed(AuditEntry.of("image_detached"), personId, type, before, null, by);
     }
 
     private void changed(
-            String action, long personId, ImageType type, @Nullable Long before, @Nullable Long after, Caller by) {
+            AuditEntry entry, long personId, ImageType type, @Nullable Long before, @Nullable Long after, Caller by) {
         gates.personChanged(personId);
         Changes changes = new Changes().of(type.name().toLowerCase(Locale.ROOT), before, after);
-        audit.append(by, changes.in(AuditEntry.of(action).person(personId).subject("person", personId)));
+        audit.append(by, changes.in(entry.person(personId).subject("person", personId)));
     }
 }

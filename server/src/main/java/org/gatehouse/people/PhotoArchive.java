@@ -10,10 +10,12 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
@@ -30,7 +32,7 @@ import org.springframework.stereotype.Service;
  * name of the archive, and each photo is a write of its own. Sent again, photos that are there already stay as they are.
  */
 @Service
-class PhotoArchive {
+public class PhotoArchive {
 
     static final long MOST_BYTES = 500L << 20;
     static final int MOST_FILES = 5000;
@@ -39,6 +41,11 @@ class PhotoArchive {
 
     /** What an archive of that size may unpack to; photos hardly shrink. */
     private static final long MOST_UNPACKED = 2 * MOST_BYTES;
+
+    /** An archive that unpacks to so many times its size holds no photos; looked at once it has unpacked to something. */
+    private static final long MOST_TIMES = 100;
+
+    private static final long UNSUSPICIOUS = 64L << 20;
 
     private static final int LONGEST_NAME = 300;
 
@@ -52,16 +59,37 @@ class PhotoArchive {
         this.personImages = personImages;
     }
 
+    /**
+     * What became of a file.
+     *
+     * @param why a word for it, where it is not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs}, or the name
+     *     of the problem with the picture
+     * @param reason the same in a sentence
+     */
+    public record SentPhoto(
+            String name,
+            PhotoUpload.Outcome outcome,
+            @Nullable Long personId,
+            @Nullable String why,
+            @Nullable String reason) {}
+
+    /** Whose files are by their names, in the order of these: nobody's, one person's, or several people's. */
+    public List<List<Long>> people(long eventId, List<String> filenames, PhotoNames.Numbers numbers) {
+        Map<String, List<Long>> found =
+                names.people(eventId, filenames.stream().map(PhotoNames::keyOf).toList(), numbers);
+        return filenames.stream()
+                .map(name -> found.getOrDefault(PhotoNames.keyOf(name), List.of()))
+                .toList();
+    }
+
     PhotoUpload.Matched match(long eventId, PhotoUpload.ToMatch sent) {
         PhotoNames.Numbers numbers = sent.numbers() == null ? PhotoNames.Numbers.PERSON_ID : sent.numbers();
-        Map<String, List<Long>> found = names.people(
-                eventId, sent.names().stream().map(PhotoNames::keyOf).toList(), numbers);
-        return new PhotoUpload.Matched(sent.names().stream()
-                .map(name -> {
-                    List<Long> people = found.getOrDefault(PhotoNames.keyOf(name), List.of());
-                    return new PhotoUpload.MatchedName(
-                            name, people.size() == 1 ? people.getFirst() : null, people.size());
-                })
+        List<List<Long>> found = people(eventId, sent.names(), numbers);
+        return new PhotoUpload.Matched(IntStream.range(0, found.size())
+                .mapToObj(i -> new PhotoUpload.MatchedName(
+                        sent.names().get(i),
+                        found.get(i).size() == 1 ? found.get(i).getFirst() : null,
+                        found.get(i).size()))
                 .toList());
     }
 
@@ -70,11 +98,13 @@ class PhotoArchive {
      *
      * @throws ProblemException too_large (413), unreadable (400); photos before that place are attached
      */
-    PhotoUpload attach(long eventId, InputStream archive, ImageType type, PhotoNames.Numbers numbers, Caller by)
+    public List<SentPhoto> attach(
+            long eventId, InputStream archive, ImageType type, PhotoNames.Numbers numbers, Caller by)
             throws IOException {
-        Report report = new Report();
-        try (ZipInputStream zip = new ZipInputStream(new Bounded(archive), StandardCharsets.UTF_8)) {
-            Unpacking unpacking = new Unpacking(zip);
+        List<SentPhoto> report = new ArrayList<>();
+        Bounded bounded = new Bounded(archive);
+        try (ZipInputStream zip = new ZipInputStream(bounded, StandardCharsets.UTF_8)) {
+            Unpacking unpacking = new Unpacking(zip, bounded);
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 byte[] content = unpacking.next();
                 if (!entry.isDirectory() && !isOfSystem(entry.getName())) {
@@ -86,10 +116,9 @@ class PhotoArchive {
             }
         } catch (ZipException | EOFException | IllegalArgumentException broken) {
             throw PlatformProblem.UNREADABLE.because(
-                    "The ZIP cannot be read after %d files; those are dealt with, send the rest again.",
-                    report.files.size());
+                    "The ZIP cannot be read after %d files; those are dealt with, send the rest again.", report.size());
         }
-        return report.whole();
+        return report;
     }
 
     private static boolean isOfSystem(String name) {
@@ -97,13 +126,22 @@ class PhotoArchive {
         return name.startsWith("__MACOSX/") || last.startsWith(".") || last.equalsIgnoreCase("Thumbs.db");
     }
 
-    private PhotoUpload.PhotoFile one(
+    /** Whether the path would leave the folder that the archive is unpacked to; nothing is unpacked, but nothing honest has such a name. */
+    private static boolean climbs(String name) {
+        return List.of(name.split("[/\\\\]", -1)).contains("..");
+    }
+
+    /** Gives one file to whom it belongs, as if it stood in an archive; {@code content} is null when it is too large. */
+    public SentPhoto one(
             long eventId,
             String name,
             byte @Nullable [] content,
             ImageType type,
             PhotoNames.Numbers numbers,
             Caller by) {
+        if (climbs(name)) {
+            return file(name, PhotoUpload.Outcome.REFUSED, null, "climbs", "its path leads out of the archive");
+        }
         String key = PhotoNames.keyOf(name);
         List<Long> people = names.people(eventId, List.of(key), numbers).getOrDefault(key, List.of());
         if (people.size() != 1) {
@@ -111,6 +149,7 @@ class PhotoArchive {
                     name,
                     PhotoUpload.Outcome.UNMATCHED,
                     null,
+                    people.isEmpty() ? "nobody" : "several",
                     people.isEmpty()
                             ? "nobody of the event has this address or number"
                             : "several people have this address: " + people);
@@ -121,27 +160,33 @@ class PhotoArchive {
                     name,
                     PhotoUpload.Outcome.REFUSED,
                     personId,
+                    "too_large",
                     "is larger than %d bytes".formatted(MOST_BYTES_A_FILE));
         }
         if (digest(content).equals(names.digestOf(personId, type))) {
-            return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null);
+            return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
         }
         try {
             Image image = images.upload(() -> new ByteArrayInputStream(content), name, by);
             personImages.attach(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
-            return file(name, PhotoUpload.Outcome.ATTACHED, personId, null);
+            return file(name, PhotoUpload.Outcome.ATTACHED, personId, null, null);
         } catch (ProblemException refused) {
             if (refused.problem().status().is5xxServerError()) {
                 throw refused;
             }
-            return file(name, PhotoUpload.Outcome.REFUSED, personId, refused.detail());
+            String why = refused.problem().name().toLowerCase(Locale.ROOT);
+            return file(name, PhotoUpload.Outcome.REFUSED, personId, why, refused.detail());
         }
     }
 
-    private static PhotoUpload.PhotoFile file(
-            String name, PhotoUpload.Outcome outcome, @Nullable Long personId, @Nullable String reason) {
+    private static SentPhoto file(
+            String name,
+            PhotoUpload.Outcome outcome,
+            @Nullable Long personId,
+            @Nullable String why,
+            @Nullable String reason) {
         String shown = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
-        return new PhotoUpload.PhotoFile(shown, outcome, personId, reason);
+        return new SentPhoto(shown, outcome, personId, why, reason);
     }
 
     private static String digest(byte[] content) {
@@ -156,11 +201,13 @@ class PhotoArchive {
     private static final class Unpacking {
 
         private final ZipInputStream zip;
+        private final Bounded archive;
         private long unpacked;
         private int files;
 
-        Unpacking(ZipInputStream zip) {
+        Unpacking(ZipInputStream zip, Bounded archive) {
             this.zip = zip;
+            this.archive = archive;
         }
 
         /** The content of the entry; null when it is too large, and then it is passed over. */
@@ -178,6 +225,10 @@ class PhotoArchive {
                 if (unpacked > MOST_UNPACKED) {
                     throw PlatformProblem.TOO_LARGE.because(
                             "The ZIP unpacks to more than %d bytes; send it in parts.", MOST_UNPACKED);
+                }
+                if (unpacked > UNSUSPICIOUS && unpacked > MOST_TIMES * archive.soFar()) {
+                    throw PlatformProblem.TOO_LARGE.because(
+                            "The ZIP unpacks to more than %d times its size; photos do not.", MOST_TIMES);
                 }
                 fits = fits && content.size() + read <= MOST_BYTES_A_FILE;
                 if (fits) {
@@ -211,6 +262,11 @@ class PhotoArchive {
             return read;
         }
 
+        /** How much of it was read so far. */
+        long soFar() {
+            return MOST_BYTES - left;
+        }
+
         private void count(int read) {
             left -= read;
             if (left < 0) {
@@ -220,28 +276,18 @@ class PhotoArchive {
         }
     }
 
-    /** Collects what became of the files. */
-    private static final class Report {
-
-        private final List<PhotoUpload.PhotoFile> files = new ArrayList<>();
-        private final Map<PhotoUpload.Outcome, Long> counts = new EnumMap<>(PhotoUpload.Outcome.class);
-
-        void add(PhotoUpload.PhotoFile file) {
-            files.add(file);
-            counts.merge(file.outcome(), 1L, Long::sum);
-        }
-
-        PhotoUpload whole() {
-            return new PhotoUpload(
-                    count(PhotoUpload.Outcome.ATTACHED),
-                    count(PhotoUpload.Outcome.UNCHANGED),
-                    count(PhotoUpload.Outcome.UNMATCHED),
-                    count(PhotoUpload.Outcome.REFUSED),
-                    List.copyOf(files));
-        }
-
-        private long count(PhotoUpload.Outcome outcome) {
-            return counts.getOrDefault(outcome, 0L);
-        }
+    /** The same as it is answered. */
+    static PhotoUpload report(List<SentPhoto> files) {
+        Map<PhotoUpload.Outcome, Long> counts =
+                files.stream().collect(Collectors.groupingBy(SentPhoto::outcome, Collectors.counting()));
+        return new PhotoUpload(
+                counts.getOrDefault(PhotoUpload.Outcome.ATTACHED, 0L),
+                counts.getOrDefault(PhotoUpload.Outcome.UNCHANGED, 0L),
+                counts.getOrDefault(PhotoUpload.Outcome.UNMATCHED, 0L),
+                counts.getOrDefault(PhotoUpload.Outcome.REFUSED, 0L),
+                files.stream()
+                        .map(file ->
+                                new PhotoUpload.PhotoFile(file.name(), file.outcome(), file.personId(), file.reason()))
+                        .toList());
     }
 }

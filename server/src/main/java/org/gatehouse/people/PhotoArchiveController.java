@@ -54,7 +54,7 @@ class PhotoArchiveController {
             Caller by)
             throws IOException {
         events.require(eventId);
-        return archive.attach(eventId, request.getInputStream(), type, numbers, by);
+        return PhotoArchive.report(archive.attach(eventId, request.getInputStream(), type, numbers, by));
     }
 
     @Operation(

@@ -18,12 +18,12 @@ import org.springframework.stereotype.Repository;
  * before its last slash or behind its last dot plays no part.
  */
 @Repository
-class PhotoNames {
+public class PhotoNames {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** What a number in a file's name is. */
-    enum Numbers {
+    public enum Numbers {
         PERSON_ID,
         ACCREDITATION_ID
     }

@@ -1,7 +1,7 @@
 package org.gatehouse.people;
 
 /** Why a photo is refused. */
-enum PhotoRefusal {
+public enum PhotoRefusal {
     /** No face, or a drawing. */
     NO_FACE,
     /** Somebody else, or several people. */

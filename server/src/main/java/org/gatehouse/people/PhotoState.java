@@ -1,7 +1,7 @@
 package org.gatehouse.people;
 
 /** How far a photo is decided. */
-enum PhotoState {
+public enum PhotoState {
     /** Waits for somebody to look at it; it is shown meanwhile. */
     PENDING,
     /** Good. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of many photos that were sent at once. */
 @Schema(name = "PhotoUpload")
-record PhotoUpload(
+public record PhotoUpload(
         @Schema(description = "Photos that their people have now", example = "480")
         long attached,
 
@@ -27,7 +27,7 @@ record PhotoUpload(
         List<PhotoFile> files) {
 
     /** What became of a file. */
-    enum Outcome {
+    public enum Outcome {
         ATTACHED,
         UNCHANGED,
         UNMATCHED,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A photo of a person and what was decided about it. */
 @Schema(name = "ReviewedPhoto")
-record ReviewedPhoto(
+public record ReviewedPhoto(
         @Schema(description = "Id of this image of this person; stays when the picture is replaced", example = "5")
         long id,
 
@@ -75,7 +75,7 @@ record ReviewedPhoto(
 
     /** What of an event's photos needs somebody. */
     @Schema(name = "PhotoCounts")
-    record PhotoCounts(
+    public record PhotoCounts(
             @Schema(description = "Live accreditations without a photo that is shown", example = "120")
             long missing,
 

@@ -9,13 +9,10 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -44,17 +41,14 @@ class RegistrationController {
     private final EventRepository events;
     private final RegistrationReader reader;
     private final RegistrationService service;
-    private final CustomFieldValues customFields;
+    private final RegistrationExport export;
 
     RegistrationController(
-            EventRepository events,
-            RegistrationReader reader,
-            RegistrationService service,
-            CustomFieldValues customFields) {
+            EventRepository events, RegistrationReader reader, RegistrationService service, RegistrationExport export) {
         this.events = events;
         this.reader = reader;
         this.service = service;
-        this.customFields = customFields;
+        this.export = export;
     }
 
     @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
@@ -102,19 +96,7 @@ class RegistrationController {
         requireSeen(query, by);
         Page page = Page.of(offset, limit, MOST_IN_A_FILE);
         RegistrationFilter filter = query.filter(by.events());
-        CustomFieldColumns columns = customFields.columns(query.event());
-        SheetAnswer.send(
-                response,
-                SheetFormat.of(format),
-                RegistrationCells.sheet(query.event(), zoneOf(query.event()), columns),
-                out -> reader.each(
-                        filter, page, l, registration -> out.row(RegistrationCells.of(registration, columns))));
-    }
-
-    private ZoneId zoneOf(@Nullable Long eventId) {
-        return eventId == null
-                ? ZoneOffset.UTC
-                : ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+        export.send(filter, page, format, l, response);
     }
 
     private void requireSeen(RegistrationQuery query, Caller by) {

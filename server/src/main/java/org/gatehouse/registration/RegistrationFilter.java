@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
  * Which registrations a list holds; null and empty mean no filter.
@@ -11,30 +12,81 @@ import org.jspecify.annotations.Nullable;
  * @param seen the only events that exist for the caller
  * @param positions any of them
  * @param country ISO 3166-1 alpha-2, case ignored
+ * @param group by its name
+ * @param email how the person's primary address begins, case ignored
  */
-record RegistrationFilter(
+public record RegistrationFilter(
         @Nullable Set<Long> seen,
         @Nullable Long event,
         @Nullable RegistrationState state,
         @Nullable List<Long> positions,
         @Nullable String country,
+        @Nullable String group,
+        @Nullable String email,
         NameSearch name) {
 
-    Long @Nullable [] seenArray() {
-        return seen == null ? null : seen.toArray(Long[]::new);
+    /** Shorter words have no trigram by which the index could find them. */
+    private static final int TRIGRAM = 3;
+
+    /** The same in any state. */
+    RegistrationFilter inAnyState() {
+        return new RegistrationFilter(seen, event, null, positions, country, group, email, name);
     }
 
-    Long @Nullable [] positionArray() {
-        return positions == null || positions.isEmpty() ? null : positions.toArray(Long[]::new);
+    /** Only what is asked for, so that every list has the plan that suits it; {@code p} and {@code pp} where that needs them. */
+    String matching(boolean byPerson) {
+        StringBuilder sql = new StringBuilder("from registration r\n");
+        if (byPerson || text(country) != null || name.longest() != null) {
+            sql.append("join person p on p.id = r.person_id\n");
+        }
+        if (ofPositions()) {
+            sql.append("join person_position pp on pp.id = r.person_position_id\n");
+        }
+        sql.append("where true\n");
+        and(sql, seen != null, "r.event_id = any(:seen)");
+        and(sql, event != null, "r.event_id = :event");
+        and(sql, state != null, "r.state = :state");
+        and(sql, ofPositions(), "pp.position_id = any(:positions)");
+        and(sql, text(country) != null, "p.country_id = (select id from country where code = upper(:country))");
+        and(sql, text(group) != null, """
+                exists (select from registration_group g where g.event_id = r.event_id and g.id = r.group_id and g.name = :group)""");
+        and(sql, text(email) != null, """
+                r.person_id in (
+                    select m.person_id from person_email m
+                    where m.is_primary and lower(m.email_address) collate "C" >= lower(:email)
+                      and lower(m.email_address) collate "C" < lower(:email) || chr(1114111))""");
+        String longest = name.longest();
+        and(sql, longest != null && longest.length() >= TRIGRAM, """
+                folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'""");
+        and(sql, longest != null, """
+                ' ' || translate(p.name_key, '-', ' ') like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))""");
+        return sql.toString();
     }
 
-    @Nullable
-    String stateName() {
-        return state == null ? null : state.name();
+    private static void and(StringBuilder sql, boolean asked, String condition) {
+        if (asked) {
+            sql.append("  and ").append(condition).append('\n');
+        }
     }
 
-    @Nullable
-    String countryCode() {
-        return country == null || country.isBlank() ? null : country.strip();
+    private boolean ofPositions() {
+        return positions != null && !positions.isEmpty();
+    }
+
+    private static @Nullable String text(@Nullable String sent) {
+        return sent == null || sent.isBlank() ? null : sent.strip();
+    }
+
+    JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {
+        return statement
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("event", event)
+                .param("state", state == null ? null : state.name())
+                .param("positions", positions == null ? null : positions.toArray(Long[]::new))
+                .param("country", text(country))
+                .param("group", text(group))
+                .param("email", text(email))
+                .param("longest", name.longest())
+                .param("words", name.array());
     }
 }

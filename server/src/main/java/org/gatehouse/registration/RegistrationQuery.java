@@ -20,12 +20,18 @@ record RegistrationQuery(
         @Parameter(description = "Only those of the member with this code, such as BR") @Nullable
         String country,
 
+        @Parameter(description = "Only those that came in with the group of this name") @Nullable
+        String group,
+
+        @Parameter(description = "How the person's primary address begins; case does not matter") @Nullable
+        String email,
+
         @Parameter(description = "Every word is the beginning of a first or last name; case and accents do not matter")
         @Nullable
         String name) {
 
     /** For a caller for whom only these events exist; null means all. */
     RegistrationFilter filter(@Nullable Set<Long> seen) {
-        return new RegistrationFilter(seen, event, state, position, country, NameSearch.of(name));
+        return new RegistrationFilter(seen, event, state, position, country, group, email, NameSearch.of(name));
     }
 }

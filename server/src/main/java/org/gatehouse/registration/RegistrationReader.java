@@ -1,18 +1,21 @@
 package org.gatehouse.registration;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.db.Pieces;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -48,17 +51,8 @@ public class RegistrationReader {
             left join accreditation a on a.registration_id = r.id
             """;
 
-    private static final String MATCHING = """
-            where (:seen::bigint[] is null or r.event_id = any(:seen))
-              and (:event::bigint is null or r.event_id = :event)
-              and (:state::text is null or r.state = :state)
-              and (:positions::bigint[] is null or pp.position_id = any(:positions))
-              and (:country::text is null or c.code = upper(:country))
-              and (:longest::text is null
-                   or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
-                  and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
-                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
-            """;
+    /** Rows of a long list that are in memory at once. */
+    private static final int PIECE = 500;
 
     private final JdbcClient db;
     private final PersonPositions positions;
@@ -72,34 +66,126 @@ public class RegistrationReader {
 
     /** By id, so that a page keeps its place while others register. */
     List<Registration> page(RegistrationFilter filter, Page page, Language language) {
-        List<RegistrationRow> rows = filtered(SELECT + MATCHING + "order by r.id offset :offset limit :limit", filter)
-                .param("language", language.code())
-                .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(ROW)
-                .list();
-        return whole(rows, language);
+        return byIds(ids(filter, RegistrationSort.REGISTERED, false, page), language);
     }
 
-    /** The same in memory that does not grow with the page. */
-    void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
-        JdbcClient.StatementSpec select = filtered(
-                        SELECT + MATCHING + "order by r.id offset :offset limit :limit", filter)
-                .param("language", language.code())
+    /** A page of a list as the desk looks at it, in its order. */
+    public List<Registration> page(
+            RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page, Language language) {
+        return byIds(ids(filter, sort, descending, page), language);
+    }
+
+    /** The ids of a list, in its order. */
+    public List<Long> ids(RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {
+        String sql = "select r.id\n" + filter.matching(sort.byPerson()) + sort.orderBy(descending)
+                + "offset :offset limit :limit";
+        return filter.in(db.sql(sql))
                 .param("offset", page.offset())
-                .param("limit", page.limit());
-        Pieces.each(select, ROW, rows -> whole(rows, language).forEach(sink));
+                .param("limit", page.limit())
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private List<Registration> byIds(List<Long> ids, Language language) {
+        Map<Long, RegistrationRow> byId = new HashMap<>();
+        db.sql(SELECT + "where r.id = any(:ids)")
+                .param("ids", ids.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(ROW)
+                .list()
+                .forEach(row -> byId.put(row.id(), row));
+        return whole(ids.stream().map(id -> known(byId.get(id))).toList(), language);
+    }
+
+    /** All that match by id, in memory that does not grow with them. */
+    void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
+        List<Long> ids = ids(filter, RegistrationSort.REGISTERED, false, page);
+        for (int from = 0; from < ids.size(); from += PIECE) {
+            byIds(ids.subList(from, Math.min(from + PIECE, ids.size())), language)
+                    .forEach(sink);
+        }
     }
 
     long count(RegistrationFilter filter) {
-        String counted = """
-                select count(*)
-                from registration r
-                join person p on p.id = r.person_id
-                join person_position pp on pp.id = r.person_position_id
-                left join country c on c.id = p.country_id
-                """;
-        return filtered(counted + MATCHING, filter).query(Long.class).single();
+        return filter.in(db.sql("select count(*)\n" + filter.matching(false)))
+                .query(Long.class)
+                .single();
+    }
+
+    /** How many of the list there are in each state, whichever state the filter asks for. */
+    public Map<RegistrationState, Long> counts(RegistrationFilter filter) {
+        Map<RegistrationState, Long> counts = new EnumMap<>(RegistrationState.class);
+        RegistrationFilter all = filter.inAnyState();
+        all.in(db.sql("select r.state, count(*)\n" + all.matching(false) + "group by r.state"))
+                .query((RowCallbackHandler)
+                        row -> counts.put(RegistrationState.valueOf(row.getString(1)), row.getLong(2)));
+        return counts;
+    }
+
+    /** The countries that the event's people come from, by name: codes and names. One look into an index for each country. */
+    public Map<String, String> countries(long eventId, Language language) {
+        Map<String, String> names = new LinkedHashMap<>();
+        db.sql("""
+                select c.code, text_in(c.name, :language) as name
+                from country c
+                cross join lateral (select from person p join registration r on r.person_id = p.id
+                                    where p.country_id = c.id and r.event_id = :event
+                                    limit 1) one
+                order by folded(text_in(c.name, :language)), c.id
+                """).param("event", eventId).param("language", language.code()).query((RowCallbackHandler)
+                row -> names.put(row.getString("code"), row.getString("name")));
+        return names;
+    }
+
+    /** The names of the event's groups, as people sort them. */
+    public List<String> groups(long eventId) {
+        return db.sql(
+                        "select name from registration_group where event_id = :event order by folded(name), id limit 1000")
+                .param("event", eventId)
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    /** What a badge of the position would say below the name, without lines that stay empty. */
+    public List<String> lines(PersonPosition as) {
+        return db.sql("""
+                select line
+                from unnest(badge_lines(null, :line1::text, :line2::text, :line3::text, :skill::text, :number::text, :sector::text,
+                                        :position::text, :details::text, :member::text, :organization::text, :unit::text)) line
+                where line <> ''
+                """)
+                .param("line1", as.position().line1())
+                .param("line2", as.position().line2())
+                .param("line3", as.position().line3())
+                .param("skill", as.skill() == null ? null : as.skill().name().text())
+                .param("number", as.skill() == null ? null : as.skill().skillNumber())
+                .param("sector", as.sector() == null ? null : as.sector().name().text())
+                .param("position", as.position().name().text())
+                .param("details", as.openField())
+                .param("member", as.member() == null ? null : as.member().name().text())
+                .param(
+                        "organization",
+                        as.organization() == null
+                                ? null
+                                : as.organization().name().text())
+                .param("unit", as.organizationalUnit())
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    /** The picture by which the desk knows the person: what a badge would show, without those that were refused. */
+    public Optional<UUID> photo(long personId) {
+        return db.sql("""
+                select i.thumbnail_hash
+                from person_image pi
+                join image i on i.id = pi.image_id
+                where pi.person_id = :person and pi.review_state <> 'REJECTED'
+                order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type::text)
+                limit 1
+                """)
+                .param("person", personId)
+                .query((row, number) -> row.getObject(1, UUID.class))
+                .optional();
     }
 
     /**
@@ -140,17 +226,6 @@ public class RegistrationReader {
                 .orElseThrow(() -> RegistrationService.missing(registrationId));
     }
 
-    private JdbcClient.StatementSpec filtered(String sql, RegistrationFilter filter) {
-        return db.sql(sql)
-                .param("seen", filter.seenArray())
-                .param("event", filter.event())
-                .param("state", filter.stateName())
-                .param("positions", filter.positionArray())
-                .param("country", filter.countryCode())
-                .param("longest", filter.name().longest())
-                .param("words", filter.name().array());
-    }
-
     private List<Registration> whole(List<RegistrationRow> rows, Language language) {
         Map<Long, PersonPosition> positionById = positions.byId(
                 rows.stream().map(RegistrationRow::personPositionId).toList(), language);
@@ -166,11 +241,11 @@ public class RegistrationReader {
                 .toList();
     }
 
-    private static PersonPosition known(@Nullable PersonPosition position) {
-        if (position == null) {
-            throw new IllegalStateException("one snapshot holds a registration without its position");
+    private static <T> T known(@Nullable T referred) {
+        if (referred == null) {
+            throw new IllegalStateException("one snapshot holds a registration without what it refers to");
         }
-        return position;
+        return referred;
     }
 
     private Map<Long, List<Registration.OptionRef>> options(List<RegistrationRow> rows, Language language) {

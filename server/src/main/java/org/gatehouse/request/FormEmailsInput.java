@@ -10,8 +10,10 @@ import java.util.List;
 record FormEmailsInput(
         @Schema(description = "All of them, at most 50: exactly one FROM, any number of MANAGERs")
         @NotNull
-        @Size(max = 50)
+        @Size(max = FormEmailsInput.MOST)
         List<@NotNull @Valid FormEmailInput> emails) {
+
+    static final int MOST = 50;
 
     /** One address. */
     record FormEmailInput(

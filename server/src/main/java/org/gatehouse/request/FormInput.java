@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** A form as it is sent, whole; {@code id}, {@code random_hash}, {@code event_id} and {@code version} are the server's and ignored. */
-record FormInput(
+public record FormInput(
         @Schema(description = "Name in one language; other languages stay") @NotNull @Valid
         FormName name,
 
@@ -37,7 +37,7 @@ record FormInput(
     }
 
     /** The name in one language. */
-    record FormName(
+    public record FormName(
             @Schema(description = "Language of the text; absent: en", example = "en")
             @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
@@ -55,7 +55,7 @@ record FormInput(
     }
 
     /** The header in one language. */
-    record FormHeader(
+    public record FormHeader(
             @Schema(description = "Language of the text; absent: en", example = "en")
             @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
@@ -75,7 +75,7 @@ record FormInput(
     }
 
     /** A zone that the form shall have. */
-    record FormZoneInput(
+    public record FormZoneInput(
             @Schema(description = "A zone of the event") @NotNull @Valid
             ZoneRef zone,
 

@@ -2,6 +2,7 @@ package org.gatehouse.scan;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -82,6 +83,12 @@ public class ScanDesk {
         ScanConflict.ConflictCounts counts = findings.counts(eventId, from, to);
         return new ScanConflict.ScanConflictPage(
                 findings.page(eventId, wanted, from, to, page), count(counts, wanted), counts);
+    }
+
+    /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
+    public long conflictsSince(long eventId, Instant since) {
+        ScanConflict.ConflictCounts counts = findings.counts(eventId, since.atOffset(ZoneOffset.UTC), null);
+        return counts.twoZones() + counts.gateWrong() + counts.gateNotTold();
     }
 
     /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */

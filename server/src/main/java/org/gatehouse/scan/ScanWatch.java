@@ -1,6 +1,5 @@
 package org.gatehouse.scan;
 
-import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -11,14 +10,13 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /**
  * Looks at scans behind their acknowledgement, for conflicts and for who is where; one node at a time. What was stored in the last
- * moments is looked at again, because a scan with a lower id may still be on its way to its commit.
+ * moments waits, because a scan with a lower id may still be on its way to its commit.
  */
 @Component
 class ScanWatch {
 
     private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
-    private static final int PIECES_AT_ONCE = 10;
 
     private final ScanWatchRepository scans;
     private final ConflictSettings settings;
@@ -41,7 +39,7 @@ class ScanWatch {
             return;
         }
         try {
-            catchUp();
+            lookAtSettled();
         } catch (DataAccessException away) {
             log.warn("scans are not looked at for conflicts now: {}", away.getMessage());
         } finally {
@@ -49,29 +47,34 @@ class ScanWatch {
         }
     }
 
-    /** All that are stored now, a piece in each transaction; after an upgrade that brought this, the rest in the next calls. */
-    void catchUp() {
-        long after = 0;
-        for (int piece = 0; piece < PIECES_AT_ONCE && after >= 0; piece++) {
-            after = next(after);
+    /** All that nobody can add to any more, each once, a piece in each transaction; after an upgrade that brought this, all there are. */
+    private void lookAtSettled() {
+        boolean more = true;
+        while (more) {
+            more = Boolean.TRUE.equals(transaction.execute(status -> settledPiece(scans.lock())));
         }
     }
 
-    private long next(long after) {
-        return Objects.requireNonNull(transaction.execute(status -> {
-            ScanWatchRepository.Mark mark = scans.lock();
-            return piece(Math.max(after, mark.settledTo()), mark.last());
-        }));
-    }
-
-    /** Answers where the next piece begins, or -1. */
-    private long piece(long after, long last) {
-        long to = scans.end(after, SCANS_AT_ONCE);
-        if (to > after) {
-            look(after, to);
+    private boolean settledPiece(ScanWatchRepository.Mark mark) {
+        if (mark.lookedTo() >= mark.settledTo()) {
+            return false;
         }
+        long to = scans.end(mark.lookedTo(), mark.settledTo(), SCANS_AT_ONCE);
+        look(mark.lookedTo(), to);
         scans.lookedAt(to);
-        return to >= last ? -1 : to;
+        return to < mark.settledTo();
+    }
+
+    /** For somebody who asks: the newest too, at most {@value #SCANS_AT_ONCE}. They are looked at again when they are settled. */
+    void catchUp() {
+        lookAtSettled();
+        transaction.executeWithoutResult(status -> {
+            long after = scans.lock().lookedTo();
+            long to = scans.end(after, Long.MAX_VALUE, SCANS_AT_ONCE);
+            if (to > after) {
+                look(after, to);
+            }
+        });
     }
 
     /** Again at these, in the transaction of whoever changed them: a scan that leaves quarantine is new to this. */

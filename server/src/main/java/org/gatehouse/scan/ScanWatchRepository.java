@@ -14,10 +14,10 @@ class ScanWatchRepository {
     /**
      * How far scans were looked at.
      *
+     * @param lookedTo all up to this id were looked at, for good
      * @param settledTo up to this id none is in a transaction any more
-     * @param last the last id that is there now
      */
-    record Mark(long settledTo, long last) {}
+    record Mark(long lookedTo, long settledTo) {}
 
     private final JdbcClient db;
 
@@ -25,37 +25,37 @@ class ScanWatchRepository {
         this.db = db;
     }
 
-    /** Whoever has it looks at scans until the transaction ends. */
+    /**
+     * Whoever has it looks at scans until the transaction ends. What was the last id a while ago is settled when every transaction that ran
+     * then has ended: none can bring a lower id any more. The two seconds are for one that has taken its ids and is only about to become a
+     * transaction.
+     */
     Mark lock() {
-        return db.sql("""
-                select settled_to, (select coalesce(max(id), 0) from scan) as last
-                from scan_watch
-                for update
-                """)
-                .query((row, number) -> new Mark(row.getLong("settled_to"), row.getLong("last")))
+        db.sql("""
+                update scan_watch
+                set settled_to = greatest(settled_to, seen_to), seen_to = (select coalesce(max(id), 0) from scan),
+                    seen_at = clock_timestamp(), seen_xid = pg_snapshot_xmax(pg_current_snapshot())
+                where seen_xid <= pg_snapshot_xmin(pg_current_snapshot())
+                  and seen_at < clock_timestamp() - interval '2 seconds'
+                  and settled_to < (select max(id) from scan)
+                """).update();
+        return db.sql("select looked_to, settled_to from scan_watch for update")
+                .query((row, number) -> new Mark(row.getLong("looked_to"), row.getLong("settled_to")))
                 .single();
     }
 
-    /**
-     * All up to that id were looked at. It is settled when every transaction that ran then has ended: none can bring a lower id any more.
-     * The two seconds are for one that has taken its ids and is only about to become a transaction.
-     */
     void lookedAt(long to) {
-        db.sql("""
-                update scan_watch
-                set settled_to = greatest(settled_to, seen_to), seen_to = :to, seen_at = clock_timestamp(),
-                    seen_xid = pg_snapshot_xmax(pg_current_snapshot())
-                where seen_xid <= pg_snapshot_xmin(pg_current_snapshot())
-                  and seen_at < clock_timestamp() - interval '2 seconds'
-                """).param("to", to).update();
+        db.sql("update scan_watch set looked_to = :to").param("to", to).update();
     }
 
-    /** The id of the last of the next so many scans. */
-    long end(long after, int count) {
+    /** The id of the last of the next so many scans up to that id; where there are fewer, that id, or that of the last scan. */
+    long end(long after, long upTo, int count) {
         return db.sql("""
-                select coalesce(max(id), :after) from (select id from scan where id > :after order by id limit :count) next
+                select case when count(*) < :count then least(:upTo, greatest(:after, (select max(id) from scan))) else max(id) end
+                from (select id from scan where id > :after and id <= :upTo order by id limit :count) next
                 """)
                 .param("after", after)
+                .param("upTo", upTo)
                 .param("count", count)
                 .query((row, number) -> row.getLong(1))
                 .single();

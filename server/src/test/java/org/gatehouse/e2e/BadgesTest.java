@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.FilePayload;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.Map;
 import javax.imageio.ImageIO;
@@ -139,6 +141,57 @@ class BadgesTest {
                         .path("width")
                         .asDouble())
                 .isEqualTo(80);
+    }
+
+    @Test
+    void partsAreDraggedAndMovedByKeys(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
+        Locator box = console.page().locator(".badge-box[aria-label^='Photo']");
+        double x =
+                Double.parseDouble(console.page().locator("#elements-photo-x").inputValue());
+        double y =
+                Double.parseDouble(console.page().locator("#elements-photo-y").inputValue());
+
+        box.focus();
+        console.page().keyboard().press("ArrowRight");
+        console.page().keyboard().press("Alt+ArrowDown");
+        assertThat(console.page().locator("#elements-photo-x")).hasValue(plain(x + 1));
+        assertThat(console.page().locator("#elements-photo-y")).hasValue(plain(y + 0.5));
+        console.look("badge-layout-boxes");
+
+        BoundingBox at = box.locator(".area").boundingBox();
+        console.page().mouse().move(at.x + at.width / 2, at.y + at.height / 2);
+        console.page().mouse().down();
+        console.page().mouse().move(at.x + at.width / 2 + 3000, at.y + at.height / 2);
+        console.page().mouse().up();
+        assertThat(console.page().locator("#elements-photo-x")).not().hasValue(plain(x + 1));
+        assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+        assertThat(console.page().locator("[data-field='elements.photo.x'] [data-error]"))
+                .isEmpty();
+        console.button("Save layout").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+    }
+
+    private static String plain(double millimetres) {
+        return BigDecimal.valueOf(millimetres).stripTrailingZeros().toPlainString();
+    }
+
+    @Test
+    void previewShowsARealPerson(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        event.withAccreditation("Ana");
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open(badges(event) + "/layout")
+                .expect("status of 422");
+
+        console.field("Preview with").fill("999999999");
+        assertThat(console.page().locator("#preview-of-error")).containsText("no accreditation of this number");
+        console.field("Preview with").fill(String.valueOf(event.accreditation("Ana")));
+        assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
+
+        assertThat(console.page().locator("#preview-of-error")).isEmpty();
     }
 
     @Test

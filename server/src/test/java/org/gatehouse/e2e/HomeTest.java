@@ -2,6 +2,7 @@ package org.gatehouse.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.time.Instant;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @BrowserTest
 class HomeTest {
@@ -78,6 +80,24 @@ class HomeTest {
         console.link("Silent").click();
 
         assertThat(console.page().getByText("No gate is in this state")).isVisible();
+    }
+
+    @Test
+    void silentGateIsForgotten(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        event.gate().get(event.path() + "/sync").expect(200);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        String hourAgo = "update feed_gate set last_poll_at = now() - interval '1 hour' where event_id = :event";
+        await().until(() -> db.sql(hourAgo).param("event", event.id()).update() == 1);
+        console.signedIn(event, Role.MANAGE_EVENT)
+                .open("/console/events/" + event.id() + "/gates")
+                .look("gates-silent");
+
+        console.page().getByText("Forget").click();
+        console.button("Yes, do it").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("The gate is off the list.");
+        assertThat(console.page().locator(".empty")).containsText("No gate has polled yet");
     }
 
     private static void scan(EventFixture event, long accreditation, long zone, boolean allowed) {

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import org.gatehouse.auth.Role;
@@ -95,6 +96,69 @@ class RequestsJourneyTest {
 
         Locator state = console.page().locator(".request-forms .state").first();
         assertThat(state).hasText("closed");
+    }
+
+    @Test
+    void formIsMadeChangedAndDeleted(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("MIX").withZone("TRI");
+        long mixed = event.zone("MIX");
+        long tribune = event.zone("TRI");
+        String forms = "/console/events/" + event.id() + "/requests";
+        console.signedIn(event, Role.ALLOCATE_ZONE_REQUEST).open(forms).expect("status of 422");
+
+        console.page().getByText("New form").click();
+        console.look("request-form-new");
+        console.button("Save").click();
+        assertThat(console.page().locator("#name-error")).hasText("This is needed.");
+        console.page().locator("#name").fill("Rights holders");
+        console.page().locator("#header_text").fill("Ask until Friday.");
+        console.page().locator("[name=quota_" + mixed + "]").fill("12");
+        console.page().locator("[name=ask][value='" + mixed + "']").check();
+        console.page().locator("[name=give][value='" + tribune + "']").check();
+        console.page().locator("#from").fill("zones@example");
+        console.page().locator("#managers").fill("ana@example.org\nnobody");
+        console.button("Save").click();
+        assertThat(console.page().locator("#quota_" + tribune + "-error")).containsText("has no quota");
+        assertThat(console.page().locator("#name")).hasValue("Rights holders");
+        console.page().locator("[name=quota_" + tribune + "]").fill("3");
+        console.button("Save").click();
+        assertThat(console.page().locator("#managers-error")).containsText("one on a line");
+        console.page().locator("#managers").fill("ana@example.org");
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("Form “Rights holders” was made.");
+        assertThat(console.page().locator(".form-zones")).containsText("0 of 12 given");
+
+        console.page().locator(".request-forms a[href$='/edit']").click();
+        assertThat(console.page().locator("#managers")).hasValue("ana@example.org");
+        console.page().locator("[name=quota_" + mixed + "]").fill("15");
+        console.button("Save").click();
+        assertThat(console.page().locator(".form-zones")).containsText("0 of 15 given");
+
+        console.page().locator(".request-forms a[href$='/edit']").click();
+        console.page().getByText("Delete…").click();
+        console.button("Yes, do it").click();
+        assertThat(console.page().locator(".empty")).containsText("No zone request forms yet");
+    }
+
+    @Test
+    void twoWhoChangeOneFormSeeBothVersions(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        String edit = "/console/events/" + scene.event.id() + "/requests/" + scene.form + "/edit";
+        console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST).open(edit).expect("status of 409");
+        Page other = console.page().context().newPage();
+        other.navigate(console.page().url());
+        other.locator("#name").fill("Theirs");
+        other.locator("#request-form button[type=submit]").click();
+        assertThat(other.locator("#toasts")).containsText("Theirs");
+        other.close();
+
+        console.page().locator("#name").fill("Mine");
+        console.button("Save").click();
+
+        assertThat(console.page().locator(".conflict")).containsText("Theirs");
+        assertThat(console.page().locator(".conflict")).containsText("Mine");
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("Form “Mine” was saved.");
     }
 
     @Test

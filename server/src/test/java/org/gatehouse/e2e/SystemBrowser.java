@@ -29,6 +29,9 @@ record SystemBrowser(Playwright playwright, Browser browser) implements AutoClos
                                 "--disable-gpu",
                                 "--disable-quic",
                                 "--no-first-run",
+                                // A camera that shows a test picture, and is allowed without a question.
+                                "--use-fake-device-for-media-stream",
+                                "--use-fake-ui-for-media-stream",
                                 "--disable-background-networking",
                                 "--disable-component-update",
                                 "--disable-sync")));

@@ -288,4 +288,26 @@ class GateBoardApiTest {
         assertThat(meters.get("gatehouse.feed.oldest.change.seconds").gauge().value())
                 .isNotNegative();
     }
+
+    @Test
+    void gateThatPollsNoMoreIsForgottenUntilItPollsAgain() {
+        sync("north", "");
+        sync("south", "");
+        String north = event.path() + "/gates?client_id="
+                + gate("north").get("client_id").asString() + "&device=north";
+        Api desk = fixture.api(Set.of(event.id), Scope.ACCREDITATION_WRITE);
+
+        desk.delete(north).expect(409);
+        clock.advance(Duration.ofMinutes(11));
+        sync("south", "");
+        client.delete(north).expect(403);
+        desk.delete(north).expect(204);
+        assertThat(board().get("total_count").asInt()).isOne();
+        desk.delete(north).expect(404);
+        desk.delete(event.path() + "/gates").expect(422);
+
+        rename();
+        assertThat(sync("north", "").get("accreditations")).isNotEmpty();
+        assertThat(board().get("total_count").asInt()).isEqualTo(2);
+    }
 }

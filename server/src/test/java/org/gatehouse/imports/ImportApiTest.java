@@ -88,6 +88,55 @@ class ImportApiTest {
     }
 
     @Test
+    void packageOptionsAreGivenAndNoneIsTaken(Fixture fixture) {
+        var scene = new ImportScene(
+                fixture,
+                fixture.event()
+                        .withZone("Lounge")
+                        .withPosition("Judge")
+                        .withPackageOption("Lunch")
+                        .withPackageOption("Gala, black tie")
+                        .withPackageOption("Tour"));
+        long lunch = scene.event.packageOption("Lunch");
+        String ana = "Ana,Souza,ana@" + scene.event.id() + ".example,Judge,";
+        scene.run(scene.uploaded("first name,last name,email,position,packages", ana + "lunch"));
+
+        long file = scene.uploaded(
+                "first name,last name,email,position,Paketoptionen",
+                ana + "\"Tour; gala, black tie\"",
+                "Bo,Li,,Judge,\"" + lunch + ",Tour\"",
+                "Zoë,Li,,Judge,Dinner",
+                "Mia,Li,,Judge,");
+        JsonNode tried = scene.dryRun(file);
+        JsonNode done = scene.run(file);
+
+        assertThat(ImportScene.counts(tried)).containsExactly(2, 1, 0, 1);
+        assertThat(ImportScene.counts(done)).containsExactly(2, 1, 0, 1);
+        assertThat(scene.outcomes(file))
+                .containsExactly("2 UPDATED", "3 CREATED", "4 REFUSED unknown_package_option", "5 CREATED");
+        assertThat(options(scene)).containsExactly("Lunch Gala, black tie Tour", "Lunch Tour", "");
+        assertThat(ImportScene.counts(scene.run(file))).containsExactly(0, 0, 3, 1);
+    }
+
+    /** Names of what each registration holds. */
+    private static List<String> options(ImportScene scene) {
+        List<String> options = new ArrayList<>();
+        scene.desk
+                .get("/registrations?event=" + scene.event.id())
+                .expect(200)
+                .json()
+                .path("registrations")
+                .forEach(one -> {
+                    List<String> names = new ArrayList<>();
+                    one.path("package_options")
+                            .forEach(option ->
+                                    names.add(option.path("name").path("text").asString()));
+                    options.add(String.join(" ", names));
+                });
+        return options;
+    }
+
+    @Test
     void sameFileAgainChangesNothing(Fixture fixture) {
         var scene = new ImportScene(fixture);
         String[] lines = {

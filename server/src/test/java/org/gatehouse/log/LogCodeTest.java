@@ -26,6 +26,7 @@ class LogCodeTest {
         assertThat(LogCode.of("accreditation_changed")).isEqualTo(new LogCode(2, 2700));
         assertThat(LogCode.of("badge_invalidated")).isEqualTo(new LogCode(13, 2700));
         assertThat(LogCode.of("zone_created")).isEqualTo(new LogCode(71, 2700));
+        assertThat(LogCode.of("image_detached")).isEqualTo(new LogCode(222, 1400));
         assertThat(LogCode.of("client_created")).isEqualTo(new LogCode(401, 100));
         assertThat(LogCode.of("what_nobody_does")).isEqualTo(LogCode.OTHER);
     }

@@ -61,6 +61,38 @@ class PhotoArchiveApiTest {
     }
 
     @Test
+    void pathThatClimbsIsRefusedAndTheOthersAreNot(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("../../etc/" + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 1));
+        files.put("a\\..\\" + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 2));
+        files.put("a..b/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 3));
+
+        JsonNode report = send(PeopleScene.in(fixture).api(), event, "", zip(files))
+                .expect(200)
+                .json();
+
+        assertThat(outcomes(report))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("REFUSED", "REFUSED", "ATTACHED");
+        assertThat(report.path("files").path(0).path("reason").asString()).contains("leads out of the archive");
+    }
+
+    @Test
+    void archiveOfNothingButAirIsGivenUp(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        byte[] zeros = new byte[18 << 20];
+        for (int i = 1; i <= 5; i++) {
+            files.put("x" + i + ".jpg", zeros);
+        }
+
+        Answer answer = send(PeopleScene.in(fixture).api(), event, "", zip(files));
+
+        assertThat(answer.expect(413).json().path("detail").asString()).contains("100 times its size");
+    }
+
+    @Test
     void photosFindTheirPeopleByAddressOrNumber(Fixture fixture) {
         EventFixture event =
                 fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
@@ -69,7 +101,7 @@ class PhotoArchiveApiTest {
         Map<String, byte[]> files = new LinkedHashMap<>();
         files.put("team/", new byte[0]);
         files.put("team/" + address.toUpperCase(java.util.Locale.ROOT) + ".JPG", TestPictures.jpeg(60, 80, 1));
-        files.put("../../../etc/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 2));
+        files.put("etc/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 2));
         files.put(
                 "C:\\photos\\" + event.person("Cy") + ".png",
                 "no picture".getBytes(java.nio.charset.StandardCharsets.UTF_8));

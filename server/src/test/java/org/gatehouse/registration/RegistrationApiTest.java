@@ -43,6 +43,34 @@ class RegistrationApiTest {
     }
 
     @Test
+    void listIsNarrowedByGroupAndByTheBeginningOfAnAddress(Fixture fixture) {
+        EventFixture event = event(fixture).withRegistration("Bo", "Competitor");
+        event.insert("""
+                insert into person_email (person_id, email_address, is_primary) values (:person, 'Bo.Lima@example.org', true)
+                returning id
+                """, Map.of("person", event.person("Bo")));
+        event.desk()
+                .post("/registrations", ana(event, "group_name", "Team Brazil"))
+                .expect(201);
+        String list = "/registrations?event=" + event.id();
+
+        assertThat(people(event, list + "&group=Team%20Brazil")).containsExactly("Ana");
+        assertThat(people(event, list + "&group=team")).isEmpty();
+        assertThat(people(event, list + "&email=bo.l")).containsExactly("Bo");
+        assertThat(people(event, list + "&email=lima")).isEmpty();
+        assertThat(people(event, list + "&email=&group=&name=b")).containsExactly("Bo");
+    }
+
+    private static List<String> people(EventFixture event, String path) {
+        JsonNode page = event.desk().get(path).expect(200).json();
+        List<String> names = new ArrayList<>();
+        page.path("registrations")
+                .forEach(one -> names.add(one.path("person").path("first_name").asString()));
+        assertThat(page.path("total_count").asInt()).isEqualTo(names.size());
+        return names;
+    }
+
+    @Test
     void aRegistrationWaitsForADecision(Fixture fixture) {
         EventFixture event = event(fixture).withSkill("09").withMember("FI");
 

@@ -9,6 +9,7 @@ import org.gatehouse.accreditation.AccreditationInput;
 import org.gatehouse.accreditation.AccreditationService;
 import org.gatehouse.accreditation.AccreditationStory.Happened;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Said;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -104,12 +105,7 @@ class DrawerController {
             HttpServletResponse response,
             Screen screen,
             Caller by) {
-        try {
-            accreditations.invalidateBadge(eventId, id, by);
-        } catch (ProblemException refused) {
-            return refused(eventId, id, null, refused, response, screen);
-        }
-        return done(eventId, id, "renewed", response, screen);
+        return act(eventId, id, () -> accreditations.invalidateBadge(eventId, id, by), "renewed", response, screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/printed")
@@ -120,16 +116,15 @@ class DrawerController {
             HttpServletResponse response,
             Screen screen,
             Caller by) {
-        try {
-            if (on) {
-                accreditations.print(eventId, id, by);
-            } else {
-                accreditations.takePrintBack(eventId, id, by);
-            }
-        } catch (ProblemException refused) {
-            return refused(eventId, id, null, refused, response, screen);
-        }
-        return done(eventId, id, on ? "printed" : "not-printed", response, screen);
+        return on
+                ? act(eventId, id, () -> accreditations.print(eventId, id, by), "printed", response, screen)
+                : act(
+                        eventId,
+                        id,
+                        () -> accreditations.takePrintBack(eventId, id, by),
+                        "not-printed",
+                        response,
+                        screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/distributed")
@@ -140,16 +135,18 @@ class DrawerController {
             HttpServletResponse response,
             Screen screen,
             Caller by) {
+        return on
+                ? act(eventId, id, () -> accreditations.distribute(eventId, id, by), "distributed", response, screen)
+                : act(eventId, id, () -> accreditations.takeBack(eventId, id, by), "taken-back", response, screen);
+    }
+
+    private View act(long eventId, long id, Runnable action, String done, HttpServletResponse response, Screen screen) {
         try {
-            if (on) {
-                accreditations.distribute(eventId, id, by);
-            } else {
-                accreditations.takeBack(eventId, id, by);
-            }
+            action.run();
         } catch (ProblemException refused) {
             return refused(eventId, id, null, refused, response, screen);
         }
-        return done(eventId, id, on ? "distributed" : "taken-back", response, screen);
+        return done(eventId, id, done, response, screen);
     }
 
     private View done(long eventId, long id, String what, HttpServletResponse response, Screen screen) {

@@ -1,22 +1,19 @@
 package org.gatehouse.console.accreditations;
 
+import static org.gatehouse.console.AddressQuery.joined;
+import static org.gatehouse.console.AddressQuery.part;
+
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationQuery;
 import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSort;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.MultiValueMap;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * What the list shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so that an old
@@ -42,48 +39,32 @@ public record ListState(
 
     static final int ROWS = 50;
 
-    private static final int LONGEST = 200;
-
     static ListState of(HttpServletRequest request) {
-        return of(request::getParameterValues);
+        return of(AddressQuery.of(request));
     }
 
     /** The list that a query stands for, as {@link #query()} wrote it. */
     static ListState of(String query) {
-        MultiValueMap<String, String> values =
-                UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
-        return of(name -> Objects.requireNonNullElse(values.get(name), List.<String>of()).stream()
-                .map(value -> value == null ? "" : decoded(value))
-                .toArray(String[]::new));
+        return of(AddressQuery.of(query));
     }
 
-    private static String decoded(String value) {
-        try {
-            return URLDecoder.decode(value, StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException unreadable) {
-            return "";
-        }
-    }
-
-    private static ListState of(Function<String, String @Nullable []> request) {
-        String sort = text(request, "sort");
+    private static ListState of(AddressQuery address) {
+        String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new ListState(
-                text(request, "q"),
-                numbers(request, "zone"),
-                numbers(request, "position"),
-                numbers(request, "member").stream().findFirst().orElse(null),
-                text(request, "country"),
-                choice(request, "photo"),
-                choice(request, "printed"),
-                choice(request, "distributed"),
-                choice(request, "overridden"),
-                text(request, "state").equals("gone"),
+                address.text("q"),
+                address.numbers("zone"),
+                address.numbers("position"),
+                address.number("member"),
+                address.text("country"),
+                address.choice("photo", "yes", "no"),
+                address.choice("printed", "yes", "no"),
+                address.choice("distributed", "yes", "no"),
+                address.choice("overridden", "yes", "no"),
+                address.text("state").equals("gone"),
                 sort(descending ? sort.substring(1) : sort),
                 descending,
-                (int) Math.min(
-                        10_000_000L,
-                        numbers(request, "offset").stream().findFirst().orElse(0L)));
+                address.offset());
     }
 
     /** The same read back from {@link #query()}, as a form carries it. */
@@ -163,38 +144,12 @@ public record ListState(
                                 part("state", gone ? "gone" : ""),
                                 part("sort", sorted.equals("name") ? "" : sorted)))
                 .flatMap(each -> each);
-        return String.join("&", parts.filter(part -> !part.isEmpty()).toList());
+        return joined(parts);
     }
 
     /** Whether anything is filtered at all. */
     public boolean isFiltered() {
         return !query("").isEmpty();
-    }
-
-    private static String part(String name, String value) {
-        return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
-    }
-
-    // ---- reading
-
-    private static String text(Function<String, String @Nullable []> request, String name) {
-        String[] all = request.apply(name);
-        String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
-        return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
-    }
-
-    private static String choice(Function<String, String @Nullable []> request, String name) {
-        String sent = text(request, name);
-        return sent.equals("yes") || sent.equals("no") ? sent : "";
-    }
-
-    private static List<Long> numbers(Function<String, String @Nullable []> request, String name) {
-        return Arrays.stream(Objects.requireNonNullElse(request.apply(name), new String[0]))
-                .filter(sent -> sent.matches("\\d{1,18}"))
-                .map(Long::valueOf)
-                .distinct()
-                .limit(200)
-                .toList();
     }
 
     private static AccreditationSort sort(String sent) {

@@ -136,11 +136,23 @@ class LayoutController {
         LayoutForm form = LayoutForm.sent(screen, sent);
         BadgeLayout layout = form.read(rules);
         if (form.isWrong()) {
-            return ResponseEntity.unprocessableContent()
-                    .contentType(MediaType.APPLICATION_JSON)
-                    .body(Map.of("errors", form.errors()));
+            return wrong(form);
         }
-        return picture(previews.png(eventId, new BadgePreview(layout, null)));
+        try {
+            return picture(previews.png(eventId, new BadgePreview(layout, form.previewOf())));
+        } catch (ProblemException refused) {
+            if (refused.problem() != PlatformProblem.NOT_FOUND) {
+                throw refused;
+            }
+            form.wrong(LayoutForm.PREVIEW_OF, "badges.wrong.preview-of");
+            return wrong(form);
+        }
+    }
+
+    private static ResponseEntity<?> wrong(LayoutForm form) {
+        return ResponseEntity.unprocessableContent()
+                .contentType(MediaType.APPLICATION_JSON)
+                .body(Map.of("errors", form.errors()));
     }
 
     private static ResponseEntity<byte[]> picture(byte[] png) {

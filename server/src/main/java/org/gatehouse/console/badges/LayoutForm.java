@@ -30,6 +30,9 @@ public final class LayoutForm {
     private static final String BACKGROUND_HASH = "background.thumbnail_hash";
     private static final int MOST_DIGITS = 12;
 
+    /** Not of the layout: whose badge the preview shows. */
+    static final String PREVIEW_OF = "preview_of";
+
     private final Screen screen;
     private final int version;
     private final Map<String, String> values;
@@ -134,6 +137,13 @@ public final class LayoutForm {
 
     public boolean isWrong() {
         return !errors.isEmpty();
+    }
+
+    /** Whose badge the preview shall show; null shows somebody made up. */
+    @Nullable
+    Long previewOf() {
+        String number = value(PREVIEW_OF);
+        return number.matches("\\d{1,18}") ? Long.valueOf(number) : null;
     }
 
     public boolean hasBackground() {

@@ -2,13 +2,18 @@ package org.gatehouse.console.gates;
 
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
 import org.gatehouse.feed.GateBoard;
 import org.gatehouse.feed.GateBoards;
 import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
@@ -40,5 +45,19 @@ class GatesController {
         return screen.show(
                 screen.isPart() ? "console/gates/board" : "console/gates/gates",
                 Map.of("board", board.with(shown), "state", state));
+    }
+
+    /** Takes a gate off the board that was packed away. */
+    @PostMapping("/console/events/{event_id}/gates/forget")
+    View forget(
+            @PathVariable("event_id") long eventId,
+            @RequestParam String client,
+            @RequestParam(required = false) @Nullable String device,
+            Screen screen,
+            Caller by) {
+        Form form = Form.of(screen, Map.of());
+        boolean done = form.done(() -> boards.forget(eventId, client, device, by));
+        screen.toast(done ? Toast.done(screen.text("gates.forgotten")) : Toast.failed(String.valueOf(form.problem())));
+        return screen.redirect(screen.eventPath() + "/gates");
     }
 }

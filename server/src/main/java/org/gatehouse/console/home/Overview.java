@@ -3,6 +3,9 @@ package org.gatehouse.console.home;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,9 +18,11 @@ import org.gatehouse.accreditation.HolderCounts;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.GateBoard;
 import org.gatehouse.feed.GateBoards;
+import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationCounts;
 import org.gatehouse.scan.ScanCounts;
+import org.gatehouse.scan.ScanDesk;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +34,11 @@ import org.springframework.stereotype.Component;
 class Overview {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
+    private static final String PHOTOS = "/console/events/{event_id}/photos";
+    private static final String REVIEW = PHOTOS + "/review";
+    /** Beyond it nobody wants to know exactly, and the page is renewed every few seconds. */
+    private static final int MOST_WAITING = 999;
+
     private static final Duration LATELY = Duration.ofMinutes(15);
     private static final Page GATES = Page.of(0, 1000, 1000);
 
@@ -36,6 +46,8 @@ class Overview {
     private final RegistrationCounts registrations;
     private final ZoneRepository zones;
     private final ScanCounts scans;
+    private final ScanDesk scanDesk;
+    private final PhotoDesk photos;
     private final GateBoards gates;
     private final Clock clock;
 
@@ -44,12 +56,16 @@ class Overview {
             RegistrationCounts registrations,
             ZoneRepository zones,
             ScanCounts scans,
+            ScanDesk scanDesk,
+            PhotoDesk photos,
             GateBoards gates,
             Clock clock) {
         this.holders = holders;
         this.registrations = registrations;
         this.zones = zones;
         this.scans = scans;
+        this.scanDesk = scanDesk;
+        this.photos = photos;
         this.gates = gates;
         this.clock = clock;
     }
@@ -57,19 +73,24 @@ class Overview {
     /** The numbers, and what moves. */
     record Shown(List<Attention> attention, Live live) {}
 
-    Shown of(long eventId, Caller caller) {
+    Shown of(long eventId, ZoneId zone, Caller caller) {
         GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
         Live.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
-        return new Shown(attention(eventId, caller, board), new Live(lately, board));
+        return new Shown(attention(eventId, zone, caller, board), new Live(lately, board));
     }
 
-    private List<Attention> attention(long eventId, Caller caller, @Nullable GateBoard board) {
+    private List<Attention> attention(long eventId, ZoneId zone, Caller caller, @Nullable GateBoard board) {
         List<Attention> numbers = new ArrayList<>();
         if (reads(caller, EVENT + "/accreditations", eventId)) {
             long missing = holders.ofPositions(eventId).stream()
                     .mapToLong(HolderCounts.OfPosition::withoutPhoto)
                     .sum();
-            numbers.add(new Attention("photos", missing, "warn", "/accreditations?photo=no"));
+            numbers.add(new Attention("photos", missing, "warn", missingList(caller, eventId)));
+        }
+        if (reads(caller, REVIEW, eventId)) {
+            long waiting = photos.waiting(eventId, MOST_WAITING + 1);
+            numbers.add(new Attention(
+                    "review", Math.min(waiting, MOST_WAITING), waiting > MOST_WAITING, "wait", "/photos/review"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(
@@ -80,11 +101,19 @@ class Overview {
         }
         if (reads(caller, EVENT + "/scans", eventId)) {
             numbers.add(new Attention("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
+            ZonedDateTime today = clock.instant().atZone(zone).truncatedTo(ChronoUnit.DAYS);
+            long conflicts = scanDesk.conflictsSince(eventId, today.toInstant());
+            numbers.add(new Attention("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));
         }
         if (board != null) {
             numbers.add(new Attention("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
         }
         return numbers;
+    }
+
+    /** The desk for photos has cards with a way to add one; who may not open it has the list of accreditations. */
+    private static String missingList(Caller caller, long eventId) {
+        return reads(caller, PHOTOS, eventId) ? "/photos?state=missing" : "/accreditations?photo=no";
     }
 
     private static boolean reads(Caller caller, String pattern, long eventId) {

@@ -1,14 +1,12 @@
 package org.gatehouse.console.people;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.people.PeopleSearch;
 import org.gatehouse.people.PersonSort;
 import org.jspecify.annotations.Nullable;
@@ -26,20 +24,17 @@ public record PeopleState(
 
     static final int ROWS = 50;
 
-    private static final int LONGEST = 200;
-    private static final int MOST_POSITIONS = 200;
-
     static PeopleState of(HttpServletRequest request) {
-        String photo = text(request, "photo");
-        List<Long> offset = numbers(request, "offset");
+        AddressQuery address = AddressQuery.of(request);
+        String country = address.text("country");
         return new PeopleState(
-                text(request, "q"),
-                numbers(request, "position"),
-                text(request, "country").matches("[A-Za-z]{2}") ? text(request, "country") : "",
-                photo.equals("yes") || photo.equals("no") ? photo : "",
-                text(request, "who").equals("all"),
-                sort(text(request, "sort")),
-                offset.isEmpty() ? 0 : (int) Math.min(10_000_000L, offset.getFirst()));
+                address.text("q"),
+                address.numbers("position"),
+                country.matches("[A-Za-z]{2}") ? country : "",
+                address.choice("photo", "yes", "no"),
+                address.text("who").equals("all"),
+                sort(address.text("sort")),
+                address.offset());
     }
 
     PeopleSearch.Asked asked(long eventId, @Nullable Set<Long> seen) {
@@ -84,15 +79,15 @@ public record PeopleState(
 
     private String query(String sorted) {
         Stream<String> parts = Stream.of(
-                        Stream.of(part("q", q)),
-                        positions.stream().map(position -> part("position", String.valueOf(position))),
+                        Stream.of(AddressQuery.part("q", q)),
+                        positions.stream().map(position -> AddressQuery.part("position", String.valueOf(position))),
                         Stream.of(
-                                part("country", country),
-                                part("photo", photo),
-                                part("who", all ? "all" : ""),
-                                part("sort", sorted.equals("lastname") ? "" : sorted)))
+                                AddressQuery.part("country", country),
+                                AddressQuery.part("photo", photo),
+                                AddressQuery.part("who", all ? "all" : ""),
+                                AddressQuery.part("sort", sorted.equals("lastname") ? "" : sorted)))
                 .flatMap(each -> each);
-        return String.join("&", parts.filter(part -> !part.isEmpty()).toList());
+        return AddressQuery.joined(parts);
     }
 
     /** Whether anything is filtered at all. */
@@ -100,25 +95,7 @@ public record PeopleState(
         return !q.isBlank() || !positions.isEmpty() || !country.isEmpty() || !photo.isEmpty();
     }
 
-    private static String part(String name, String value) {
-        return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
-    }
-
     // ---- reading
-
-    private static String text(HttpServletRequest request, String name) {
-        String sent = Objects.requireNonNullElse(request.getParameter(name), "").replace("\0", "");
-        return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
-    }
-
-    private static List<Long> numbers(HttpServletRequest request, String name) {
-        return Arrays.stream(Objects.requireNonNullElse(request.getParameterValues(name), new String[0]))
-                .filter(sent -> sent.matches("\\d{1,18}"))
-                .map(Long::valueOf)
-                .distinct()
-                .limit(MOST_POSITIONS)
-                .toList();
-    }
 
     private static PersonSort sort(String sent) {
         String wanted = sent.endsWith("_desc") || sent.endsWith("_asc") ? sent : sent + "_asc";

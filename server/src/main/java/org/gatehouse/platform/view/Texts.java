@@ -3,6 +3,7 @@ package org.gatehouse.platform.view;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -10,11 +11,13 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.springframework.context.MessageSource;
 import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
 import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
+import org.springframework.util.function.SingletonSupplier;
 
 /**
  * What pages say, by key and language: {@code messages/<screen>.properties} in English, {@code <screen>_de.properties} in German.
@@ -32,11 +35,12 @@ public class Texts {
 
     private static final Pattern BUNDLE = Pattern.compile("([a-z0-9-]+)\\.properties");
 
-    private final ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+    /** Found with the first page, so that a server's start does not look for them. */
+    private final SingletonSupplier<MessageSource> messages = SingletonSupplier.of(Texts::read);
 
-    Texts() throws IOException {
-        for (Resource file :
-                new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*.properties")) {
+    private static MessageSource read() {
+        ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+        for (Resource file : found()) {
             Matcher name = BUNDLE.matcher(Objects.requireNonNullElse(file.getFilename(), ""));
             if (name.matches()) {
                 messages.addBasenames("messages/" + name.group(1));
@@ -45,6 +49,15 @@ public class Texts {
         messages.setDefaultEncoding("UTF-8");
         messages.setFallbackToSystemLocale(false);
         messages.setAlwaysUseMessageFormat(true);
+        return messages;
+    }
+
+    private static Resource[] found() {
+        try {
+            return new PathMatchingResourcePatternResolver().getResources("classpath*:messages/*.properties");
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     /** The texts in the language of whoever sends the request. */
@@ -96,7 +109,7 @@ public class Texts {
 
         /** The text of that key, with these in place of {@code {0}}, {@code {1}} and so on; the key itself when there is none. */
         public String text(String key, Object... arguments) {
-            return Objects.requireNonNullElse(messages.getMessage(key, arguments, key, language), key);
+            return Objects.requireNonNullElse(messages.obtain().getMessage(key, arguments, key, language), key);
         }
 
         public Locale locale() {

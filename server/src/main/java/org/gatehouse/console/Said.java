@@ -1,4 +1,4 @@
-package org.gatehouse.console.accreditations;
+package org.gatehouse.console;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
@@ -6,14 +6,19 @@ import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Toasts in answers to htmx: a header holds only ASCII. */
-final class Said {
+public final class Said {
 
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private Said() {}
 
-    static void now(HttpServletResponse response, String text) {
+    public static void now(HttpServletResponse response, String text) {
         response.setHeader("HX-Trigger", JSON.writeValueAsString(Map.of("toast", Map.of("text", text))));
+    }
+
+    /** The same with an event that parts of the page wait for. */
+    public static void now(HttpServletResponse response, String text, String event) {
+        response.setHeader("HX-Trigger", JSON.writeValueAsString(Map.of("toast", Map.of("text", text), event, "")));
     }
 }

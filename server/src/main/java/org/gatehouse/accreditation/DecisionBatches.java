@@ -1,0 +1,232 @@
+package org.gatehouse.accreditation;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.gatehouse.accreditation.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.DecisionBatch.State;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.people.ImportedPeople;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Decides about many registrations in steps that each commit, so that nobody else waits and no gate's feed is held up.
+ *
+ * <p>Each goes through {@link DecisionService}, as one alone does. A step locks the batch, then its people in the order of their
+ * ids: whoever decides about a registration locks its person first, so what a step sees of its registrations stays so.
+ */
+@Service
+public class DecisionBatches {
+
+    private static final Logger log = LoggerFactory.getLogger(DecisionBatches.class);
+
+    /** So many a step: a quarter of a second, of which the event's feed is locked for a part. */
+    static final int STEP = 100;
+
+    private final DecisionBatchRepository batches;
+    private final DecisionService decisions;
+    private final ImportedPeople people;
+    private final ZoneRepository zones;
+    private final TransactionOperations transaction;
+
+    DecisionBatches(
+            DecisionBatchRepository batches,
+            DecisionService decisions,
+            ImportedPeople people,
+            ZoneRepository zones,
+            TransactionOperations transaction) {
+        this.batches = batches;
+        this.decisions = decisions;
+        this.people = people;
+        this.zones = zones;
+        this.transaction = transaction;
+    }
+
+    /** A batch of these of the event; nothing is decided yet. Those older than a day go. */
+    @Transactional
+    public long make(long eventId, RegistrationState decision, List<Long> registrationIds, Actor by) {
+        batches.deleteOld();
+        return batches.insert(eventId, by.name(), decision, registrationIds);
+    }
+
+    /** One that takes back what this one did, as far as a state can be taken back; it is looked at before, too. */
+    @Transactional
+    public long makeBack(long eventId, long id, Actor by) {
+        DecisionBatch batch = get(eventId, id);
+        RegistrationState back = switch (batch.decision()) {
+            case APPROVED -> RegistrationState.WITHDRAWN;
+            case REJECTED, WITHDRAWN -> RegistrationState.PENDING;
+            case PENDING -> RegistrationState.REJECTED;
+        };
+        return batches.insert(eventId, by.name(), back, batches.changed(id));
+    }
+
+    /**
+     * The batch.
+     *
+     * @throws ProblemException not_found (404), also a day after it was made
+     */
+    @Transactional(readOnly = true)
+    public DecisionBatch get(long eventId, long id) {
+        return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
+    }
+
+    /** Those of the last day that did something, the newest first. */
+    @Transactional(readOnly = true)
+    public List<DecisionBatch> recent(long eventId) {
+        return batches.recent(eventId);
+    }
+
+    /** Those that were refused; the first hundred. */
+    @Transactional(readOnly = true)
+    public List<DecisionBatch.Refused> refused(DecisionBatch batch) {
+        return batches.refused(batch.id());
+    }
+
+    /** What it would do now. */
+    @Transactional(readOnly = true)
+    public DecisionBatch.Preview preview(DecisionBatch batch) {
+        Map<RegistrationState, Integer> states = batches.states(batch.id());
+        Map<Long, Integer> changes = new HashMap<>();
+        switch (batch.decision()) {
+            case APPROVED ->
+                batches.gained(batch.eventId(), batch.id())
+                        .forEach(gained -> changes.put(gained.zoneId(), gained.registrations()));
+            case WITHDRAWN ->
+                batches.held(batch.eventId(), batch.id())
+                        .forEach(held -> changes.put(held.zoneId(), -held.registrations()));
+            default -> {}
+        }
+        List<DecisionBatch.ZoneEffect> effects = new ArrayList<>();
+        for (Zone zone : changes.isEmpty() ? List.<Zone>of() : zones.withUsage(batch.eventId())) {
+            Integer change = changes.get(zone.id());
+            if (change != null) {
+                effects.add(new DecisionBatch.ZoneEffect(zone, change));
+            }
+        }
+        return new DecisionBatch.Preview(states, effects);
+    }
+
+    /**
+     * Does the next step; answers the batch as it stands then. Another browser may do the same: they take turns.
+     *
+     * @param note kept with each that changes; only the first step asks for it
+     */
+    public DecisionBatch apply(long eventId, long id, @Nullable String note, Actor by) {
+        try {
+            transaction.executeWithoutResult(status -> step(eventId, id, note, STEP, by));
+        } catch (RuntimeException failed) {
+            if ((failed instanceof ProblemException refused && refused.problem() == PlatformProblem.NOT_FOUND)
+                    || DatabaseProblems.isAway(failed)) {
+                throw failed;
+            }
+            oneByOne(eventId, id, note, by);
+        }
+        return get(eventId, id);
+    }
+
+    /** What stood in the way of a whole step is the fault of one; the others are not to suffer for it. */
+    private void oneByOne(long eventId, long id, @Nullable String note, Actor by) {
+        for (int place = 0; place < STEP; place++) {
+            try {
+                transaction.executeWithoutResult(status -> step(eventId, id, note, 1, by));
+            } catch (RuntimeException failed) {
+                if (DatabaseProblems.isAway(failed)) {
+                    throw failed;
+                }
+                log.error("decision {} met an error", id, failed);
+                transaction.executeWithoutResult(status -> failNext(eventId, id));
+            }
+        }
+    }
+
+    private void failNext(long eventId, long id) {
+        DecisionBatch batch = lock(eventId, id);
+        batches.settle(
+                id,
+                Outcome.REFUSED,
+                "FAILED",
+                batches.next(batch.id(), 1).stream()
+                        .map(DecisionBatchRepository.Item::place)
+                        .toList());
+    }
+
+    private void step(long eventId, long id, @Nullable String note, int count, Actor by) {
+        DecisionBatch batch = lock(eventId, id);
+        if (batch.state() == State.APPLIED) {
+            return;
+        }
+        String kept = batch.state() == State.OPEN ? note : batch.note();
+        if (batch.state() == State.OPEN) {
+            batches.begin(id, note);
+        }
+        people.lock(batches.next(id, count).stream()
+                .map(DecisionBatchRepository.Item::personId)
+                .filter(Objects::nonNull)
+                .toList());
+        List<DecisionBatchRepository.Item> items = batches.next(id, count);
+        Map<Outcome, List<Integer>> settled = new EnumMap<>(Outcome.class);
+        Map<String, List<Integer>> refused = new TreeMap<>();
+        for (DecisionBatchRepository.Item item : items) {
+            String reason = refusal(item, batch.decision());
+            if (reason != null) {
+                refused.computeIfAbsent(reason, none -> new ArrayList<>()).add(item.place());
+            } else {
+                Outcome outcome = item.state() == batch.decision() ? Outcome.SAME : Outcome.CHANGED;
+                settled.computeIfAbsent(outcome, none -> new ArrayList<>()).add(item.place());
+                if (outcome == Outcome.CHANGED) {
+                    decide(batch.decision(), item.registrationId(), kept, by);
+                }
+            }
+        }
+        settled.forEach((outcome, places) -> batches.settle(id, outcome, null, places));
+        refused.forEach((reason, places) -> batches.settle(id, Outcome.REFUSED, reason, places));
+        if (items.size() < count) {
+            batches.end(id);
+        }
+    }
+
+    /** Null when nothing stands in the way. */
+    private static @Nullable String refusal(DecisionBatchRepository.Item item, RegistrationState decision) {
+        RegistrationState state = item.state();
+        if (state == null) {
+            return "GONE";
+        }
+        if (item.merged()) {
+            return "MERGED";
+        }
+        return state == decision || DecisionBatch.from(decision).contains(state) ? null : state.name();
+    }
+
+    private void decide(RegistrationState decision, long registrationId, @Nullable String note, Actor by) {
+        switch (decision) {
+            case APPROVED -> decisions.approve(registrationId, note, by);
+            case REJECTED -> decisions.reject(registrationId, note, by);
+            case WITHDRAWN -> decisions.withdraw(registrationId, note, by);
+            case PENDING -> decisions.reopen(registrationId, note, by);
+        }
+    }
+
+    private DecisionBatch lock(long eventId, long id) {
+        return batches.lock(eventId, id).orElseThrow(() -> missing(eventId, id));
+    }
+
+    private static ProblemException missing(long eventId, long id) {
+        return PlatformProblem.NOT_FOUND.because("Event %d has no decision %d; they are kept for a day.", eventId, id);
+    }
+}

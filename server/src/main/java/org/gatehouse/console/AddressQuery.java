@@ -1,0 +1,91 @@
+package org.gatehouse.console;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** What the address of a list says. What cannot be read says nothing, so that an old link still opens. */
+public final class AddressQuery {
+
+    private static final int LONGEST = 200;
+    private static final int FARTHEST = 10_000_000;
+
+    private final Function<String, String @Nullable []> values;
+
+    private AddressQuery(Function<String, String @Nullable []> values) {
+        this.values = values;
+    }
+
+    public static AddressQuery of(HttpServletRequest request) {
+        return new AddressQuery(request::getParameterValues);
+    }
+
+    /** The query as it stands in an address. */
+    public static AddressQuery of(String query) {
+        MultiValueMap<String, String> sent =
+                UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
+        return new AddressQuery(name -> Objects.requireNonNullElse(sent.get(name), List.<String>of()).stream()
+                .map(value -> value == null ? "" : decoded(value))
+                .toArray(String[]::new));
+    }
+
+    private static String decoded(String value) {
+        try {
+            return URLDecoder.decode(value, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException unreadable) {
+            return "";
+        }
+    }
+
+    /** Empty when there is none. */
+    public String text(String name) {
+        String[] all = values.apply(name);
+        String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
+        return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
+    }
+
+    /** One of these; else empty. */
+    public String choice(String name, String... known) {
+        String sent = text(name);
+        return List.of(known).contains(sent) ? sent : "";
+    }
+
+    public List<Long> numbers(String name) {
+        return Arrays.stream(Objects.requireNonNullElse(values.apply(name), new String[0]))
+                .filter(sent -> sent.matches("\\d{1,18}"))
+                .map(Long::valueOf)
+                .distinct()
+                .limit(200)
+                .toList();
+    }
+
+    public @Nullable Long number(String name) {
+        return numbers(name).stream().findFirst().orElse(null);
+    }
+
+    /** Where the page begins. */
+    public int offset() {
+        Long sent = number("offset");
+        return sent == null ? 0 : (int) Math.min(FARTHEST, sent);
+    }
+
+    /** A part of a query, encoded; empty for nothing. */
+    public static String part(String name, String value) {
+        return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
+    }
+
+    /** Those parts that say something. */
+    public static String joined(Stream<String> parts) {
+        return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("&"));
+    }
+}

@@ -1,0 +1,212 @@
+package org.gatehouse.console.photos;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Screen;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.image.Images;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PhotoArchive;
+import org.gatehouse.people.PhotoArchive.SentPhoto;
+import org.gatehouse.people.PhotoDesk;
+import org.gatehouse.people.PhotoDesk.SentFor;
+import org.gatehouse.people.PhotoNames;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.multipart.MultipartException;
+import org.springframework.web.servlet.View;
+
+/** Many photos at once: told first whose each is, then sent file by file, or as one ZIP. */
+@Controller
+class ManyPhotosController {
+
+    private static final int MOST_NAMES = 5000;
+    private static final int LONGEST_NAME = 1000;
+    private static final Set<String> OF_NAMES = Set.of("nobody", "several", "climbs");
+
+    private final EventRepository events;
+    private final PhotoDesk desk;
+    private final PhotoArchive archive;
+    private final Images images;
+
+    ManyPhotosController(EventRepository events, PhotoDesk desk, PhotoArchive archive, Images images) {
+        this.events = events;
+        this.desk = desk;
+        this.archive = archive;
+        this.images = images;
+    }
+
+    @GetMapping("/console/events/{event_id}/photos/many")
+    View many(@PathVariable("event_id") long eventId, Screen screen) {
+        events.require(eventId);
+        return screen.show("console/photos/many", Map.of());
+    }
+
+    /** Names of files that are about to be sent. */
+    record Chosen(
+            @Nullable List<@Nullable String> names,
+            @Nullable ImageType type,
+            PhotoNames.@Nullable Numbers numbers) {}
+
+    /**
+     * What will become, or became, of a file.
+     *
+     * @param outcome {@code ready} or {@code replaces} before it is sent, {@code attached}, {@code unchanged} after; {@code unmatched},
+     *     {@code refused}
+     * @param person what the person is called; null when it is nobody's
+     * @param said the outcome in the reader's words
+     */
+    record FileLine(
+            String name,
+            String outcome,
+            @Nullable Long personId,
+            @Nullable String person,
+            String said) {}
+
+    /** The lines of a report. */
+    record Lines(List<FileLine> files) {}
+
+    @PostMapping("/console/events/{event_id}/photos/many/match")
+    ResponseEntity<Lines> match(@PathVariable("event_id") long eventId, @RequestBody Chosen chosen, Screen screen) {
+        events.require(eventId);
+        List<String> names = new ArrayList<>();
+        for (String name : Objects.requireNonNullElse(chosen.names(), List.<@Nullable String>of())) {
+            if (name == null || name.length() > LONGEST_NAME) {
+                throw PlatformProblem.INVALID.ofField("names", "holds one of more than %d characters", LONGEST_NAME);
+            }
+            names.add(name);
+        }
+        if (names.isEmpty() || names.size() > MOST_NAMES) {
+            throw PlatformProblem.INVALID.ofField("names", "are not 1 to %d", MOST_NAMES);
+        }
+        ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
+        PhotoNames.Numbers numbers = Objects.requireNonNullElse(chosen.numbers(), PhotoNames.Numbers.PERSON_ID);
+        List<List<Long>> people = archive.people(eventId, names, numbers);
+        Map<Long, SentFor> named =
+                desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
+        List<FileLine> lines = new ArrayList<>();
+        Set<Long> taken = new HashSet<>();
+        for (int i = 0; i < names.size(); i++) {
+            lines.add(expected(names.get(i), people.get(i), named, taken, screen));
+        }
+        return json(lines);
+    }
+
+    private static FileLine expected(
+            String name, List<Long> people, Map<Long, SentFor> named, Set<Long> taken, Screen screen) {
+        if (people.size() != 1) {
+            String why = people.isEmpty() ? "nobody" : "several";
+            return new FileLine(name, "unmatched", null, null, screen.text("photos.many.why." + why));
+        }
+        SentFor whom = Objects.requireNonNull(named.get(people.getFirst()));
+        boolean first = taken.add(whom.id());
+        String outcome = !first ? "unmatched" : whom.hasPhoto() ? "replaces" : "ready";
+        String said = screen.text(first ? "photos.many.outcome." + outcome : "photos.many.why.twice");
+        return new FileLine(name, outcome, whom.id(), nameOf(whom), said);
+    }
+
+    private static String nameOf(SentFor whom) {
+        return PhotoName.of(whom.firstName(), whom.lastName(), whom.id());
+    }
+
+    /** One file of a folder; its name with its path is a field of its own, since browsers send a file's bare name. */
+    @PostMapping("/console/events/{event_id}/photos/many/file")
+    ResponseEntity<Lines> file(
+            @PathVariable("event_id") long eventId, HttpServletRequest request, Screen screen, Caller by)
+            throws IOException {
+        events.require(eventId);
+        Part file = part(request);
+        String name = request.getParameter("name");
+        if (file == null || name == null || name.length() > LONGEST_NAME) {
+            throw PlatformProblem.INVALID.ofField("file", "is missing, or its name is");
+        }
+        byte[] content;
+        try (InputStream in = file.getInputStream()) {
+            content = in.readAllBytes();
+        }
+        SentPhoto sent = archive.one(
+                eventId,
+                name,
+                content,
+                type(request.getParameter("type")),
+                numbers(request.getParameter("numbers")),
+                by);
+        return json(lines(List.of(sent), screen));
+    }
+
+    private @Nullable Part part(HttpServletRequest request) {
+        try {
+            return request.getPart("file");
+        } catch (IllegalStateException tooLarge) {
+            throw images.tooLarge();
+        } catch (IOException | ServletException unreadable) {
+            throw new MultipartException("unreadable form", unreadable);
+        }
+    }
+
+    /** The archive is the body itself, read as it arrives. */
+    @PostMapping("/console/events/{event_id}/photos/many/zip")
+    ResponseEntity<Lines> zip(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "") String type,
+            @RequestParam(defaultValue = "") String numbers,
+            HttpServletRequest request,
+            Screen screen,
+            Caller by)
+            throws IOException {
+        events.require(eventId);
+        return json(lines(archive.attach(eventId, request.getInputStream(), type(type), numbers(numbers), by), screen));
+    }
+
+    private static ImageType type(@Nullable String sent) {
+        return "TEAM".equals(sent)
+                ? ImageType.TEAM
+                : "PERSONAL".equals(sent) ? ImageType.PERSONAL : ImageType.ACCREDITATION;
+    }
+
+    private static PhotoNames.Numbers numbers(@Nullable String sent) {
+        return "ACCREDITATION_ID".equals(sent) ? PhotoNames.Numbers.ACCREDITATION_ID : PhotoNames.Numbers.PERSON_ID;
+    }
+
+    private List<FileLine> lines(List<SentPhoto> sent, Screen screen) {
+        Set<Long> ids =
+                sent.stream().map(SentPhoto::personId).filter(Objects::nonNull).collect(Collectors.toSet());
+        Map<Long, SentFor> named = desk.named(ids, ImageType.ACCREDITATION);
+        return sent.stream().map(file -> line(file, named, screen)).toList();
+    }
+
+    private static FileLine line(SentPhoto file, Map<Long, SentFor> named, Screen screen) {
+        String outcome = file.outcome().name().toLowerCase(java.util.Locale.ROOT);
+        SentFor whom = file.personId() == null ? null : named.get(file.personId());
+        String why = file.why();
+        String said = why == null
+                ? screen.text("photos.many.outcome." + outcome)
+                : OF_NAMES.contains(why)
+                        ? screen.text("photos.many.why." + why)
+                        : PersonPhotosController.said(why, String.valueOf(file.reason()), screen);
+        return new FileLine(file.name(), outcome, file.personId(), whom == null ? null : nameOf(whom), said);
+    }
+
+    private static ResponseEntity<Lines> json(List<FileLine> lines) {
+        return ResponseEntity.ok().contentType(MediaType.APPLICATION_JSON).body(new Lines(lines));
+    }
+}

@@ -1,0 +1,134 @@
+package org.gatehouse.console.photos;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.accreditation.AccreditationReader;
+import org.gatehouse.accreditation.AccreditationSort;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.people.PhotoDesk;
+import org.gatehouse.people.PhotoDesk.DeskPhoto;
+import org.gatehouse.people.PhotoDesk.PhotoSearch;
+import org.gatehouse.people.ReviewedPhoto;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.PersonPosition;
+import org.gatehouse.registration.PersonPositions;
+import org.gatehouse.zone.Positions;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The work on an event's photos: what waits, what is missing, what was refused and why. */
+@Controller("consolePhotosController")
+class PhotosController {
+
+    private final EventRepository events;
+    private final PhotoDesk desk;
+    private final AccreditationReader accreditations;
+    private final PersonPositions held;
+    private final Positions positions;
+
+    PhotosController(
+            EventRepository events,
+            PhotoDesk desk,
+            AccreditationReader accreditations,
+            PersonPositions held,
+            Positions positions) {
+        this.events = events;
+        this.desk = desk;
+        this.accreditations = accreditations;
+        this.held = held;
+        this.positions = positions;
+    }
+
+    /** Part of a list, and how long it is. */
+    private record Found(List<PhotoCard> cards, long total) {}
+
+    /** The page, or for htmx the cards alone. */
+    @GetMapping("/console/events/{event_id}/photos")
+    View photos(
+            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+        events.require(eventId);
+        PhotoSearchState state = PhotoSearchState.of(sent);
+        Map<String, Object> model = new HashMap<>();
+        ReviewedPhoto.PhotoCounts counts = null;
+        if (!screen.isPart()) {
+            counts = desk.counts(eventId);
+            model.put("counts", counts);
+            model.put("positions", positions.ofEvent(eventId, screen.language()));
+        }
+        Found found = state.isMissing() ? missing(eventId, state, screen) : photos(eventId, state, counts, screen);
+        String address = screen.eventPath() + "/photos" + state.query(state.tab());
+        model.put("state", state);
+        model.put("cards", found.cards());
+        model.put("pager", Pager.of(state.offset(), PhotoSearchState.CARDS, found.total(), address));
+        return screen.show(screen.isPart() ? "console/photos/cards" : "console/photos/photos", model);
+    }
+
+    private Found missing(long eventId, PhotoSearchState state, Screen screen) {
+        AccreditationReader.Found found = accreditations.find(
+                eventId, state.missing(), AccreditationSort.NAME, false, page(state), screen.language());
+        return new Found(found.rows().stream().map(row -> card(row.badge())).toList(), found.total());
+    }
+
+    private static PhotoCard card(AccreditationSummary badge) {
+        return new PhotoCard(
+                badge.personId(),
+                PhotoName.of(badge.firstName(), badge.lastName(), badge.personId()),
+                List.of(badge.position()),
+                null);
+    }
+
+    private Found photos(
+            long eventId,
+            PhotoSearchState state,
+            ReviewedPhoto.@org.jspecify.annotations.Nullable PhotoCounts counts,
+            Screen screen) {
+        PhotoSearch search = state.photos();
+        List<DeskPhoto> photos = desk.page(eventId, search, page(state));
+        boolean all = state.offset() == 0 && photos.size() < PhotoSearchState.CARDS;
+        long total = all
+                ? photos.size()
+                : state.isFiltered() || counts == null ? desk.count(eventId, search) : counted(counts, state);
+        Map<Long, List<PersonPosition>> held = this.held.ofPeople(
+                eventId,
+                photos.stream()
+                        .map(photo -> photo.photo().personId())
+                        .distinct()
+                        .toList(),
+                screen.language());
+        return new Found(
+                photos.stream()
+                        .map(photo ->
+                                card(photo, held.getOrDefault(photo.photo().personId(), List.of())))
+                        .toList(),
+                total);
+    }
+
+    private static long counted(ReviewedPhoto.PhotoCounts counts, PhotoSearchState state) {
+        return switch (state.photos().state()) {
+            case PENDING -> counts.pending();
+            case APPROVED -> counts.approved();
+            case REJECTED -> counts.rejected();
+        };
+    }
+
+    private static PhotoCard card(DeskPhoto shown, List<PersonPosition> held) {
+        ReviewedPhoto photo = shown.photo();
+        return new PhotoCard(
+                photo.personId(),
+                PhotoName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                held.stream().map(PersonPosition::position).distinct().toList(),
+                shown);
+    }
+
+    private static Page page(PhotoSearchState state) {
+        return new Page(state.offset(), PhotoSearchState.CARDS);
+    }
+}

@@ -1,0 +1,247 @@
+package org.gatehouse.console.photos;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.PhotoDesk;
+import org.gatehouse.people.PhotoDesk.DeskPhoto;
+import org.gatehouse.people.PhotoDesk.QueuePlace;
+import org.gatehouse.people.PhotoRefusal;
+import org.gatehouse.people.PhotoState;
+import org.gatehouse.people.ReviewedPhoto;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Lines;
+import org.gatehouse.registration.PersonPosition;
+import org.gatehouse.registration.PersonPositions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/**
+ * One photo after the other, decided by a key. A page holds the next ones too, hidden and loaded, so that a decision shows the next photo
+ * at once; the decision itself is on its way meanwhile and brings its photo back when it fails.
+ */
+@Controller("consolePhotoReviewController")
+class ReviewController {
+
+    /** Photos that a page holds; when few are left, the script fetches as many more. */
+    private static final int DECK = 12;
+
+    private static final long MICROS = 1_000_000L;
+
+    private final EventRepository events;
+    private final PhotoDesk desk;
+    private final PersonPositions held;
+
+    ReviewController(EventRepository events, PhotoDesk desk, PersonPositions held) {
+        this.events = events;
+        this.desk = desk;
+        this.held = held;
+    }
+
+    /** Begins at a photo, in whatever state it is, or behind a place of the queue, or at its beginning. */
+    @GetMapping("/console/events/{event_id}/photos/review")
+    View review(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable Long photo,
+            @RequestParam(defaultValue = "") String after,
+            Screen screen) {
+        events.require(eventId);
+        List<DeskPhoto> deck = deck(eventId, photo, place(after));
+        return screen.show(
+                "console/photos/review",
+                Map.of(
+                        "cards", cards(eventId, deck, screen),
+                        "waiting", desk.waiting(eventId),
+                        "begun", !after.isEmpty() || photo != null));
+    }
+
+    private List<DeskPhoto> deck(long eventId, @Nullable Long photo, @Nullable QueuePlace after) {
+        Optional<DeskPhoto> first = photo == null ? Optional.empty() : desk.find(eventId, photo);
+        QueuePlace place = first.map(found -> QueuePlace.of(found.photo())).orElse(after);
+        return Stream.concat(first.stream(), desk.queue(eventId, place, DECK).stream())
+                .toList();
+    }
+
+    /** The next photos, for the script. */
+    @GetMapping("/console/events/{event_id}/photos/review/more")
+    View more(@PathVariable("event_id") long eventId, @RequestParam(defaultValue = "") String after, Screen screen) {
+        events.require(eventId);
+        List<DeskPhoto> next = desk.queue(eventId, place(after), DECK);
+        return screen.show("console/photos/deck", Map.of("cards", cards(eventId, next, screen), "first", -1));
+    }
+
+    @PostMapping("/console/events/{event_id}/photos/{photo_id}/approve")
+    View approve(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("photo_id") long photoId,
+            @RequestParam long image,
+            @RequestParam(defaultValue = "PENDING") PhotoState seen,
+            @RequestParam(defaultValue = "") String place,
+            HttpServletResponse response,
+            Screen screen,
+            Caller by) {
+        return decided(
+                eventId, photoId, place, () -> desk.approve(eventId, photoId, image, seen, by), response, screen);
+    }
+
+    /** The reason is one of {@link PhotoRefusal}; {@code OTHER} wants own words. */
+    @PostMapping("/console/events/{event_id}/photos/{photo_id}/refuse")
+    View refuse(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("photo_id") long photoId,
+            @RequestParam long image,
+            @RequestParam(defaultValue = "PENDING") PhotoState seen,
+            @RequestParam(defaultValue = "") String reason,
+            @RequestParam(defaultValue = "") String note,
+            @RequestParam(defaultValue = "") String place,
+            HttpServletResponse response,
+            Screen screen,
+            Caller by) {
+        PhotoRefusal why = reason(reason);
+        String said = Lines.orNone(note.replaceAll("[\\r\\n\\t]+", " ").strip());
+        if (why == null || (why == PhotoRefusal.OTHER && said == null)) {
+            return again(eventId, photoId, 422, screen.text("photos.review.say-why"), response, screen);
+        }
+        return decided(
+                eventId,
+                photoId,
+                place,
+                () -> desk.refuse(eventId, photoId, image, seen, why, said, by),
+                response,
+                screen);
+    }
+
+    private static @Nullable PhotoRefusal reason(String sent) {
+        return Arrays.stream(PhotoRefusal.values())
+                .filter(reason -> reason.name().equals(sent))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private interface Decision {
+        DeskPhoto make();
+    }
+
+    private View decided(
+            long eventId, long photoId, String place, Decision decision, HttpServletResponse response, Screen screen) {
+        DeskPhoto now;
+        try {
+            now = decision.make();
+        } catch (ProblemException refused) {
+            return notDecided(eventId, photoId, refused, response, screen);
+        }
+        if (screen.isPart()) {
+            return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, null, screen)));
+        }
+        String name = PhotoName.of(
+                now.photo().firstName(), now.photo().lastName(), now.photo().personId());
+        screen.toast(Toast.done(
+                screen.text("photos.review.done." + now.photo().state().name(), name)));
+        boolean plain = place(place) != null;
+        return screen.redirect(screen.eventPath() + "/photos/review" + (plain ? "?after=" + place : ""));
+    }
+
+    /** Of two reviewers the second is told what the first decided; the photo is shown as it is now. */
+    private View notDecided(
+            long eventId, long photoId, ProblemException refused, HttpServletResponse response, Screen screen) {
+        if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {
+            String said = desk.find(eventId, photoId)
+                    .map(found -> decidedBy(found.photo(), screen))
+                    .orElse("");
+            return again(eventId, photoId, 409, said, response, screen);
+        }
+        if (refused.problem() == PersonProblem.PHOTO_REPLACED) {
+            return again(eventId, photoId, 409, screen.text("photos.review.replaced"), response, screen);
+        }
+        if (refused.problem() == PlatformProblem.INVALID) {
+            return again(
+                    eventId,
+                    photoId,
+                    422,
+                    screen.text("photos.review.long", screen.number(PhotoDesk.LONGEST_NOTE)),
+                    response,
+                    screen);
+        }
+        throw refused;
+    }
+
+    private static String decidedBy(ReviewedPhoto photo, Screen screen) {
+        Instant at = photo.reviewedAt();
+        return screen.text(
+                "photos.review.by-other." + photo.state().name(),
+                String.valueOf(photo.reviewedBy()),
+                at == null ? "" : screen.time(at));
+    }
+
+    private View again(
+            long eventId, long photoId, int status, String notice, HttpServletResponse response, Screen screen) {
+        if (!screen.isPart()) {
+            screen.toast(Toast.failed(notice));
+            return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);
+        }
+        DeskPhoto now = desk.find(eventId, photoId).orElseThrow();
+        response.setStatus(status);
+        return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, notice, screen)));
+    }
+
+    private ReviewCard card(long eventId, DeskPhoto photo, @Nullable String notice, Screen screen) {
+        ReviewCard card = cards(eventId, List.of(photo), screen).getFirst();
+        return new ReviewCard(card.shown(), card.name(), card.positions(), card.place(), notice);
+    }
+
+    private List<ReviewCard> cards(long eventId, List<DeskPhoto> photos, Screen screen) {
+        Map<Long, List<PersonPosition>> positions = held.ofPeople(
+                eventId,
+                photos.stream()
+                        .map(photo -> photo.photo().personId())
+                        .distinct()
+                        .toList(),
+                screen.language());
+        return photos.stream()
+                .map(shown -> {
+                    ReviewedPhoto photo = shown.photo();
+                    return new ReviewCard(
+                            shown,
+                            PhotoName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                            positions.getOrDefault(photo.personId(), List.of()).stream()
+                                    .map(PersonPosition::position)
+                                    .distinct()
+                                    .toList(),
+                            text(QueuePlace.of(photo)),
+                            null);
+                })
+                .toList();
+    }
+
+    // ---- places in addresses: microseconds and the photo's number
+
+    private static String text(QueuePlace place) {
+        Instant at = place.modified();
+        return (at.getEpochSecond() * MICROS + at.getNano() / 1000) + "." + place.id();
+    }
+
+    private static @Nullable QueuePlace place(String text) {
+        if (!text.matches("\\d{1,17}\\.\\d{1,18}")) {
+            return null;
+        }
+        int dot = text.indexOf('.');
+        long micros = Long.parseLong(text.substring(0, dot));
+        Instant at = Instant.ofEpochSecond(micros / MICROS, micros % MICROS * 1000);
+        return new QueuePlace(at, Long.parseLong(text.substring(dot + 1)));
+    }
+}

@@ -1,0 +1,133 @@
+package org.gatehouse.console.registrations;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.accreditation.DecisionBatch;
+import org.gatehouse.accreditation.DecisionBatch.State;
+import org.gatehouse.accreditation.DecisionBatches;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.RegistrationReader;
+import org.gatehouse.registration.RegistrationState;
+import org.springframework.stereotype.Controller;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** One decision about many: looked at before, taken in steps with progress, with a report of what was refused and why. */
+@Controller("registrationsBatchController")
+class BatchController {
+
+    private static final Page ALL = new Page(0, Integer.MAX_VALUE);
+
+    private final DecisionBatches batches;
+    private final RegistrationReader registrations;
+
+    BatchController(DecisionBatches batches, RegistrationReader registrations) {
+        this.batches = batches;
+        this.registrations = registrations;
+    }
+
+    @GetMapping("/console/events/{event_id}/registrations/batches")
+    View recent(@PathVariable("event_id") long eventId, Screen screen) {
+        return screen.show("console/registrations/batches", Map.of("batches", batches.recent(eventId)));
+    }
+
+    /** Of those that were picked, or of all that the list holds: {@code decide=all-APPROVED} says both. */
+    @PostMapping("/console/events/{event_id}/registrations/batches")
+    View make(
+            @PathVariable("event_id") long eventId,
+            @RequestParam MultiValueMap<String, String> form,
+            Screen screen,
+            Caller by) {
+        String decide = String.valueOf(form.getFirst("decide"));
+        Optional<RegistrationState> decision = Arrays.stream(RegistrationState.values())
+                .filter(state -> decide.endsWith("-" + state.name()))
+                .findFirst();
+        List<Long> ids = decide.startsWith("all-") ? found(eventId, form) : picked(form);
+        if (ids.isEmpty() || decision.isEmpty()) {
+            screen.toast(Toast.failed(screen.text("registrations.batch.nobody")));
+            return screen.redirect(screen.eventPath() + "/registrations");
+        }
+        return screen.redirect(path(screen, batches.make(eventId, decision.get(), ids, by)));
+    }
+
+    private List<Long> found(long eventId, MultiValueMap<String, String> form) {
+        String query = form.getFirst("query");
+        ListState state = ListState.of(AddressQuery.of(query == null ? "" : query));
+        return registrations.ids(state.filter(eventId), state.sort(), state.descending(), ALL);
+    }
+
+    private static List<Long> picked(MultiValueMap<String, String> form) {
+        List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
+        form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));
+        Set<Long> ids = new LinkedHashSet<>();
+        sent.stream().filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).forEach(ids::add);
+        return List.copyOf(ids);
+    }
+
+    @GetMapping("/console/events/{event_id}/registrations/batches/{batch_id}")
+    View batch(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen) {
+        return show(batches.get(eventId, id), Drawer.Note.NONE, screen);
+    }
+
+    /** The first step keeps the reason; the next ones go on by themselves. */
+    @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/apply")
+    View apply(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("batch_id") long id,
+            @RequestParam(defaultValue = "") String note,
+            HttpServletResponse response,
+            Screen screen,
+            Caller by) {
+        DecisionBatch asked = batches.get(eventId, id);
+        String error =
+                asked.state() == State.OPEN ? DecisionsController.wrongWith(note, asked.decision(), screen) : null;
+        if (error != null) {
+            response.setStatus(422);
+            return show(asked, new Drawer.Note(asked.decision(), note, error), screen);
+        }
+        DecisionBatch batch = batches.apply(eventId, id, note.isBlank() ? null : note.strip(), by);
+        if (!screen.isPart()) {
+            return screen.redirect(path(screen, id));
+        }
+        if (batch.state() == State.APPLIED) {
+            response.setHeader("HX-Trigger", "batch-done, decided");
+        }
+        return show(batch, Drawer.Note.NONE, screen);
+    }
+
+    /** Another one that takes back what this one did; it is looked at before, too. */
+    @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/back")
+    View back(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen, Caller by) {
+        return screen.redirect(path(screen, batches.makeBack(eventId, id, by)));
+    }
+
+    private View show(DecisionBatch batch, Drawer.Note note, Screen screen) {
+        Map<String, Object> model = new HashMap<>();
+        model.put("batch", batch);
+        model.put("note", note);
+        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
+        model.put("refused", batch.state() == State.APPLIED ? batches.refused(batch) : List.of());
+        return screen.show(screen.isPart() ? "console/registrations/batch" : "console/registrations/batch-page", model);
+    }
+
+    private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), List.of());
+
+    private static String path(Screen screen, long id) {
+        return screen.eventPath() + "/registrations/batches/" + id;
+    }
+}

@@ -1,0 +1,92 @@
+package org.gatehouse.console.registrations;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.Registration;
+import org.gatehouse.registration.RegistrationExport;
+import org.gatehouse.registration.RegistrationFilter;
+import org.gatehouse.registration.RegistrationReader;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Positions;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The queue of registrations: by state, found as one types, filtered, a page at a time; the address holds all of it. */
+@Controller("registrationsQueueController")
+class QueueController {
+
+    private final RegistrationReader registrations;
+    private final RegistrationExport export;
+    private final Positions positions;
+
+    QueueController(RegistrationReader registrations, RegistrationExport export, Positions positions) {
+        this.registrations = registrations;
+        this.export = export;
+        this.positions = positions;
+    }
+
+    /** htmx asks for the rows, or for the tabs alone after something was decided. */
+    @GetMapping("/console/events/{event_id}/registrations")
+    View list(
+            @PathVariable("event_id") long eventId,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen) {
+        ListState state = ListState.of(AddressQuery.of(request));
+        RegistrationFilter filter = state.filter(eventId);
+        Map<RegistrationState, Long> counts = registrations.counts(filter);
+        String path = screen.eventPath() + "/registrations";
+        Map<String, Object> model = new HashMap<>(Map.of("state", state, "counts", counts, "path", path));
+        if (screen.isPart() && "tabs".equals(request.getHeader("HX-Target"))) {
+            return screen.show("console/registrations/tabs", model);
+        }
+        List<Registration> rows = registrations.page(
+                filter, state.sort(), state.descending(), new Page(state.offset(), ListState.ROWS), screen.language());
+        String address = state.query().isEmpty() ? path : path + "?" + state.query();
+        model.put("rows", rows);
+        model.put("pager", Pager.of(state.offset(), ListState.ROWS, total(counts, state), address));
+        if (screen.isPart()) {
+            boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
+            String shown = state.offset() == 0
+                    ? address
+                    : address + (address.contains("?") ? "&" : "?") + "offset=" + state.offset();
+            response.setHeader(typing ? "HX-Replace-Url" : "HX-Push-Url", shown);
+            return screen.show("console/registrations/results", model);
+        }
+        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        model.put("countries", registrations.countries(eventId, screen.language()));
+        model.put("groups", registrations.groups(eventId));
+        return screen.show("console/registrations/list", model);
+    }
+
+    private static long total(Map<RegistrationState, Long> counts, ListState state) {
+        return state.state() == null
+                ? counts.values().stream().mapToLong(Long::longValue).sum()
+                : counts.getOrDefault(state.state(), 0L);
+    }
+
+    /** The list as a file: the same filters, all pages. */
+    @GetMapping("/console/events/{event_id}/registrations/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String format,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen)
+            throws IOException {
+        ListState state = ListState.of(AddressQuery.of(request));
+        export.send(state.filter(eventId), format, screen.language(), response);
+    }
+}

@@ -1,0 +1,57 @@
+package org.gatehouse.registration;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Sends lists of registrations as spreadsheets. */
+@Component
+public class RegistrationExport {
+
+    private final RegistrationReader reader;
+    private final EventRepository events;
+    private final CustomFieldValues customFields;
+
+    RegistrationExport(RegistrationReader reader, EventRepository events, CustomFieldValues customFields) {
+        this.reader = reader;
+        this.events = events;
+        this.customFields = customFields;
+    }
+
+    /** All that match by id, a row each. */
+    public void send(
+            RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        send(filter, new Page(0, Integer.MAX_VALUE), format, language, response);
+    }
+
+    void send(
+            RegistrationFilter filter,
+            Page page,
+            @Nullable String format,
+            Language language,
+            HttpServletResponse response)
+            throws IOException {
+        CustomFieldColumns columns = customFields.columns(filter.event());
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                RegistrationCells.sheet(filter.event(), zoneOf(filter.event()), columns),
+                out -> reader.each(
+                        filter, page, language, registration -> out.row(RegistrationCells.of(registration, columns))));
+    }
+
+    private ZoneId zoneOf(@Nullable Long eventId) {
+        return eventId == null
+                ? ZoneOffset.UTC
+                : ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+    }
+}

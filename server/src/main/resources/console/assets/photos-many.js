@@ -1,0 +1,323 @@
+// Many photos: whose each is, told before anything is sent; then file by file, or a ZIP as one; then a report to keep.
+import { send, signedInAgain, wrong } from "./photos.js";
+
+const page = document.querySelector("#many");
+const texts = page.dataset;
+const part = (name) => document.querySelector(`#many-${name}`);
+const choose = document.querySelector("#choose");
+const number = new Intl.NumberFormat(document.documentElement.lang);
+
+const MOST_FILES = 5000;
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_ZIP = 500 * 1024 * 1024;
+const AT_ONCE = 2;
+const SHOWN = 200;
+
+let plan = null;
+let stopped = false;
+let running = false;
+
+// ---- choosing
+
+part("files").addEventListener("change", (event) => chosen([...event.target.files].map(named)));
+part("folder").addEventListener("change", (event) => chosen([...event.target.files].map(named)));
+for (const field of ["type", "numbers"]) part(field).addEventListener("change", () => plan && chosen(plan.files));
+
+const named = (file) => ({ file, name: file.webkitRelativePath || file.name });
+
+for (const kind of ["dragenter", "dragover"]) {
+  document.addEventListener(kind, (event) => {
+    if (![...(event.dataTransfer?.types ?? [])].includes("Files")) return;
+    event.preventDefault();
+    choose.classList.add("over");
+  });
+}
+document.addEventListener("dragleave", (event) => {
+  if (!event.relatedTarget) choose.classList.remove("over");
+});
+document.addEventListener("drop", async (event) => {
+  if (!event.dataTransfer) return;
+  event.preventDefault();
+  choose.classList.remove("over");
+  const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  const plain = [...event.dataTransfer.files].map(named);
+  chosen(entries.some((entry) => entry.isDirectory) ? (await Promise.all(entries.map(below))).flat() : plain);
+});
+
+/** All files of a dropped folder. */
+async function below(entry) {
+  const path = entry.fullPath.replace(/^\//, "");
+  if (entry.isFile) return [{ file: await new Promise((found, none) => entry.file(found, none)), name: path }];
+  const reader = entry.createReader();
+  const all = [];
+  for (;;) {
+    const some = await new Promise((found, none) => reader.readEntries(found, none));
+    if (some.length === 0) break;
+    all.push(...some);
+  }
+  return (await Promise.all(all.map(below))).flat();
+}
+
+// ---- what will happen
+
+async function chosen(files) {
+  if (running || files.length === 0) return;
+  say("");
+  part("report").hidden = true;
+  const zip = files.length === 1 && (/\.zip$/i.test(files[0].name) || files[0].file.type === "application/zip");
+  const wanted = zip ? await entries(files[0].file) : files.filter(({ name }) => !ofSystem(name));
+  if (!wanted) return;
+  if (wanted.length > MOST_FILES) {
+    say(texts.filesMany);
+    return;
+  }
+  const lines = await expected(wanted);
+  if (!lines) return;
+  plan = { files, zip: zip ? files[0].file : null, wanted, lines };
+  preview();
+}
+
+function say(text) {
+  part("error").hidden = text === "";
+  part("error").querySelector("p").textContent = text;
+  if (text) {
+    plan = null;
+    part("preview").hidden = true;
+  }
+}
+
+const ofSystem = (name) => {
+  const last = name.split(/[/\\]/).at(-1);
+  return name.startsWith("__MACOSX/") || last.startsWith(".") || last.toLowerCase() === "thumbs.db";
+};
+
+/** What is wrong with a file before it is looked for by name; empty when nothing is. */
+function unfit({ name, file, bytes }) {
+  if (name.split(/[/\\]/).includes("..")) return texts.climbs;
+  if ((bytes ?? file.size) > MOST_BYTES) return texts.tooLarge;
+  if (file && file.type && !["image/jpeg", "image/png", "image/webp"].includes(file.type)) return texts.notAPicture;
+  return "";
+}
+
+async function expected(wanted) {
+  const lines = wanted.map((one) => ({ name: one.name, outcome: "refused", said: unfit(one), person: null, personId: null }));
+  const fit = lines.filter((line) => line.said === "");
+  if (fit.length === 0) return lines;
+  let answer = await match(fit);
+  while (answer.ended) {
+    await signedInAgain(part("ended"));
+    answer = await match(fit);
+  }
+  if (answer.status !== 200) {
+    say(wrong(answer, texts));
+    return null;
+  }
+  answer.json.files.forEach((found, i) => Object.assign(fit[i], line(found)));
+  return lines;
+}
+
+const match = (lines) => send(`${texts.path}/match`, JSON.stringify({ names: lines.map((one) => one.name), type: part("type").value, numbers: part("numbers").value }), { type: "application/json" });
+
+const line = (found) => ({ name: found.name, outcome: found.outcome, person: found.person, personId: found.person_id, said: found.said });
+const goes = ({ outcome }) => outcome === "ready" || outcome === "replaces";
+
+function preview() {
+  const { lines } = plan;
+  const count = (outcome) => lines.filter((one) => one.outcome === outcome).length;
+  counts(part("preview"), { ready: count("ready"), replaces: count("replaces"), not: lines.filter((one) => !goes(one)).length });
+  table(part("preview"), [...lines].sort((one, other) => goes(one) - goes(other)));
+  part("send").disabled = !lines.some(goes);
+  part("state").textContent = "";
+  part("progress").hidden = true;
+  part("preview").hidden = false;
+}
+
+function counts(section, all) {
+  for (const [name, count] of Object.entries(all)) section.querySelector(`[data-count="${name}"]`).textContent = number.format(count);
+}
+
+function table(section, lines) {
+  const made = document.createElement("table");
+  made.className = "table many-table";
+  const head = made.createTHead().insertRow();
+  for (const title of [texts.columnFile, texts.columnPerson, texts.columnSaid]) {
+    const cell = document.createElement("th");
+    cell.scope = "col";
+    cell.textContent = title;
+    head.append(cell);
+  }
+  const body = made.createTBody();
+  for (const one of lines.slice(0, SHOWN)) {
+    const row = body.insertRow();
+    row.className = goes(one) || one.outcome === "attached" || one.outcome === "unchanged" ? "fine" : "not";
+    for (const text of [one.name, one.person ?? "", one.said]) {
+      const cell = row.insertCell();
+      cell.dir = "auto";
+      cell.textContent = text;
+    }
+  }
+  const frame = document.createElement("div");
+  frame.className = "table-frame";
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "region");
+  frame.setAttribute("aria-label", texts.table);
+  frame.append(made);
+  const rest = document.createElement("p");
+  rest.className = "quiet";
+  rest.textContent = lines.length > SHOWN ? texts.more.replace("#", number.format(lines.length - SHOWN)) : "";
+  section.querySelector("[data-table]").replaceChildren(frame, rest);
+}
+
+// ---- the names in a ZIP, read from its end; only they are looked at before it is sent
+
+async function entries(file) {
+  if (file.size > MOST_ZIP) {
+    say(texts.zipLarge);
+    return null;
+  }
+  try {
+    const found = await directory(file);
+    const unpacked = found.reduce((sum, entry) => sum + entry.bytes, 0);
+    if (unpacked > 64 * 1024 * 1024 && unpacked > 100 * file.size) {
+      say(texts.bomb);
+      return null;
+    }
+    return found.filter(({ name }) => !name.endsWith("/") && !ofSystem(name));
+  } catch {
+    say(texts.noZip);
+    return null;
+  }
+}
+
+async function directory(file) {
+  const from = Math.max(0, file.size - 65557);
+  const tail = new DataView(await file.slice(from).arrayBuffer());
+  let at = tail.byteLength - 22;
+  while (tail.getUint32(at, true) !== 0x06054b50) at -= 1;
+  const begin = tail.getUint32(at + 16, true);
+  const all = new DataView(await file.slice(begin, begin + tail.getUint32(at + 12, true)).arrayBuffer());
+  const utf8 = new TextDecoder();
+  const found = [];
+  for (let place = 0; place < all.byteLength;) {
+    if (all.getUint32(place, true) !== 0x02014b50) throw new Error("no entry");
+    const length = all.getUint16(place + 28, true);
+    found.push({
+      name: utf8.decode(new Uint8Array(all.buffer, place + 46, length)),
+      bytes: all.getUint32(place + 24, true),
+    });
+    place += 46 + length + all.getUint16(place + 30, true) + all.getUint16(place + 32, true);
+  }
+  if (found.length === 0) throw new Error("empty");
+  return found;
+}
+
+// ---- sending
+
+part("send").addEventListener("click", async () => {
+  running = true;
+  stopped = false;
+  part("send").disabled = true;
+  choose.inert = true;
+  part("progress").hidden = false;
+  part("progress").value = 0;
+  const lines = plan.zip ? await sendZip(plan.zip) : await sendFiles();
+  running = false;
+  choose.inert = false;
+  if (lines) report(lines);
+  else part("send").disabled = plan === null;
+});
+part("cancel").addEventListener("click", () => {
+  stopped = true;
+  if (running) return;
+  plan = null;
+  part("preview").hidden = true;
+  part("files").value = "";
+  part("folder").value = "";
+  part("files").focus();
+});
+addEventListener("beforeunload", (event) => {
+  if (running) event.preventDefault();
+});
+
+async function sendZip(zip) {
+  const path = `${texts.path}/zip?type=${part("type").value}&numbers=${part("numbers").value}`;
+  const progress = (done) => { part("progress").value = done * 100; };
+  let answer = await send(path, zip, { type: "application/zip", progress });
+  while (answer.ended) {
+    await signedInAgain(part("ended"));
+    answer = await send(path, zip, { type: "application/zip", progress });
+  }
+  if (answer.status === 200) return answer.json.files.map(line);
+  part("error").hidden = false;
+  part("error").querySelector("p").textContent = wrong(answer, { ...texts, tooLarge: texts.bomb });
+  return null;
+}
+
+async function sendFiles() {
+  const todo = plan.lines.map((one, i) => ({ one, file: plan.wanted[i].file })).filter(({ one }) => goes(one));
+  const all = todo.length;
+  const waiting = [...todo];
+  let done = 0;
+  let signingIn = null;
+  const told = () => {
+    part("progress").value = (done / all) * 100;
+    part("state").textContent = texts.sent.replace("##", number.format(all)).replace("#", number.format(done));
+  };
+  const worker = async () => {
+    for (let next = waiting.shift(); next && !stopped; next = waiting.shift()) {
+      const { one, file } = next;
+      let answer = await sendFile(one, file);
+      while (answer.ended) {
+        signingIn ??= signedInAgain(part("ended")).then(() => { signingIn = null; });
+        await signingIn;
+        answer = await sendFile(one, file);
+      }
+      if (answer.status === 200) Object.assign(one, line(answer.json.files[0]));
+      else Object.assign(one, { outcome: "refused", said: wrong(answer, texts) });
+      done += 1;
+      told();
+    }
+  };
+  told();
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return plan.lines;
+}
+
+function sendFile(one, file) {
+  const body = new FormData();
+  body.append("name", one.name);
+  body.append("type", part("type").value);
+  body.append("numbers", part("numbers").value);
+  body.append("file", file, "photo");
+  return send(`${texts.path}/file`, body);
+}
+
+// ---- the report
+
+function report(lines) {
+  const count = (outcome) => lines.filter((one) => one.outcome === outcome).length;
+  counts(part("report"), { attached: count("attached"), unchanged: count("unchanged"), unmatched: count("unmatched"), refused: count("refused") });
+  const fine = ({ outcome }) => outcome === "attached" || outcome === "unchanged";
+  table(part("report"), [...lines].sort((one, other) => fine(one) - fine(other)));
+  part("preview").hidden = true;
+  part("report").hidden = false;
+  const rows = [["file", "outcome", "person_id", "person", "what"], ...lines.map((one) => [one.name, one.outcome, one.personId ?? "", one.person ?? "", one.said])];
+  const link = part("csv");
+  if (link.href) URL.revokeObjectURL(link.href);
+  link.href = URL.createObjectURL(new Blob(["\uFEFF" + rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n"], { type: "text/csv" }));
+  plan = null;
+  part("report").focus();
+}
+
+/** As the server's own exports: what a spreadsheet would take for a formula is made a text. */
+function cell(value) {
+  const text = String(value);
+  const harmless = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+part("again").addEventListener("click", () => {
+  part("report").hidden = true;
+  part("files").value = "";
+  part("folder").value = "";
+  part("files").focus();
+});

@@ -1,0 +1,207 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Download;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.FilePayload;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+@BrowserTest
+class ImportsTest {
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event()
+                .withZone("Arena")
+                .withPosition("Volunteer", "Arena")
+                .withPosition("Judge")
+                .withPackageOption("Lunch");
+    }
+
+    private static String imports(EventFixture event) {
+        return "/console/events/" + event.id() + "/registrations/imports";
+    }
+
+    private static FilePayload csv(String name, String text, Charset encoding) {
+        return new FilePayload(name, "text/csv", text.getBytes(encoding));
+    }
+
+    private static Locator verdict(Console console) {
+        return console.page().locator("#import .notice");
+    }
+
+    private static long registrations(Fixture fixture, EventFixture event) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select count(*) from registration where event_id = :event")
+                .param("event", event.id())
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** 500 people under the headers that people use; three rows are wrong, one of them twice there. */
+    private static String people(EventFixture event) {
+        return "Vorname;Familienname;Mailadresse;Geburtstag;Funktion;Pakete;Lieblingsfarbe\r\n"
+                + IntStream.range(0, 497)
+                        .mapToObj(n -> "First " + n + ";Großmann;" + n + "@" + event.id()
+                                + ".example;17.05.1999;volunteer;" + (n % 2 == 0 ? "Lunch" : "") + ";blau")
+                        .collect(Collectors.joining("\r\n"))
+                + "\r\nAna;Souza;ana;;Judge;;rot\r\nBo;Li;;;Jugde;;\r\nFirst 0;Großmann;0@" + event.id()
+                + ".example;17.05.1999;volunteer;;\r\n";
+    }
+
+    /** Registrations, Import, the file, Import 497 rows: four clicks, and the file to be picked. */
+    @Test
+    void fiveHundredPeopleAreImportedByFourClicks(Fixture fixture, Console console) throws IOException {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open("/console/events/" + event.id());
+
+        console.navigation()
+                .getByText("Registrations", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        console.link("Import").click();
+        console.look("imports");
+        console.page().locator("#file").setInputFiles(csv("team.csv", people(event), Charset.forName("windows-1252")));
+        assertThat(verdict(console)).containsText("Registers 497 people, changes 0, leaves 0 as they are.");
+        assertThat(console.page().locator(".lead")).containsText("windows-1252, separated by ;");
+        console.look("import-checked");
+        assertThat(registrations(fixture, event)).isZero();
+        console.page().locator("[data-outcome=REFUSED]").click();
+        assertThat(console.page().locator(".rows-table tbody tr")).hasCount(3);
+        assertThat(console.page().locator(".why").nth(0)).containsText("E-mail: “ana” is no e-mail address.");
+        assertThat(console.page().locator(".why").nth(1)).containsText("There is no position “Jugde” at this event.");
+        console.look("import-refused");
+        Download errors =
+                console.page().waitForDownload(() -> console.link("Error file").click());
+        assertThat(Files.readString(errors.path()).strip().lines()).hasSize(4);
+        console.button("Import 497 rows").click();
+
+        assertThat(verdict(console)).containsText("497 registered, 0 changed, 0 were so already.");
+        console.look("import-done");
+        assertThat(registrations(fixture, event)).isEqualTo(497);
+        assertThat(event.desk()
+                        .get("/registrations/accreditation/package_options/" + event.packageOption("Lunch")
+                                + "/registrations")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(249);
+    }
+
+    @Test
+    void sameFileAgainSaysThatAllIsHere(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        FilePayload file = csv(
+                "team.csv",
+                "first name,last name,email,position\nAna,Souza,ana@" + event.id() + ".example,Judge\n",
+                StandardCharsets.UTF_8);
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.page().locator("#file").setInputFiles(file);
+        console.button("Import 1 rows").click();
+        assertThat(verdict(console)).containsText("1 registered");
+
+        console.open(imports(event)).page().locator("#file").setInputFiles(file);
+
+        assertThat(verdict(console)).containsText("All of this is here already");
+        assertThat(console.page().locator("[data-run]")).hasCount(0);
+        assertThat(registrations(fixture, event)).isEqualTo(1);
+        console.open(imports(event));
+        assertThat(console.page().locator("tbody tr")).hasCount(2);
+        console.look("imports-earlier");
+    }
+
+    @Test
+    void columnsThatSayNothingAreChosen(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.expect("status of 422");
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv(
+                        "<b>odd.csv",
+                        "Wer,Wie noch,Was\nAna,Souza,\"<script>alert(1)</script>\"\nBo,Li,x\n",
+                        StandardCharsets.UTF_8));
+
+        assertThat(console.heading()).hasText("<b>odd.csv");
+        console.button("Check the rows").click();
+        assertThat(console.page().locator(".field-error").first()).containsText("Say which column holds");
+        assertThat(console.page().locator("#position-error")).isVisible();
+        console.look("import-columns");
+        console.field("Wer is read as").selectOption("first_name");
+        console.field("Wie noch is read as").selectOption("first_name");
+        console.field("Position of rows that name none").selectOption("Judge");
+        console.button("Check the rows").click();
+        assertThat(console.page().locator("tbody .field-error")).hasText("Another column is read as this already.");
+        assertThat(console.field("Wer is read as")).hasValue("first_name");
+        console.field("Wie noch is read as").selectOption("last_name");
+        console.field("Approve them at once").check();
+        console.button("Check the rows").click();
+        assertThat(verdict(console)).containsText("All are approved at once.");
+        console.button("Import 2 rows").click();
+
+        assertThat(verdict(console)).containsText("2 registered");
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .hasSize(2);
+    }
+
+    @Test
+    void fileThatIsNoneIsAnsweredInWords(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.expect("status of 422");
+
+        console.page().locator("#file").setInputFiles(new FilePayload("a.csv", "text/csv", new byte[] {
+            (byte) 0xd0, (byte) 0xcf, 0x11, (byte) 0xe0, (byte) 0xa1, (byte) 0xb1, 0x1a, (byte) 0xe1
+        }));
+        assertThat(console.page().locator("#file-error")).containsText("neither CSV nor Excel");
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv("a.csv", "ana@example.org,Ana\nbo@example.org,Bo\n", StandardCharsets.UTF_8));
+
+        assertThat(console.page().locator("#file-error")).containsText("The first row looks like a person.");
+        assertThat(console.page().locator("tbody tr")).hasCount(0);
+    }
+
+    @Test
+    void importIsCancelledAndWhatIsDoneStays(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String many = "first name,last name,position\n"
+                + IntStream.range(0, 20_000).mapToObj(n -> "A" + n + ",B,Judge").collect(Collectors.joining("\n"));
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.page().locator("#file").setInputFiles(csv("many.csv", many, StandardCharsets.UTF_8));
+        console.button("Import 20,000 rows").click();
+        assertThat(console.page().locator("#import-progress")).isVisible();
+        console.look("import-running");
+        console.button("Cancel").click();
+
+        assertThat(verdict(console)).containsText("of 20,000 rows. What was done stays");
+        long done = registrations(fixture, event);
+        assertThat(done).isLessThan(20_000);
+        console.page()
+                .locator(".notice")
+                .getByText("Check again", new Locator.GetByTextOptions().setExact(true))
+                .click();
+        assertThat(console.page().locator(".going")).containsText("Nothing is registered yet.");
+        console.button("Cancel").click();
+        assertThat(verdict(console)).containsText("What was done stays");
+        assertThat(registrations(fixture, event)).isEqualTo(done);
+    }
+
+    @Test
+    void whoOnlyLooksDoesNotImport(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+
+        console.signedIn(event, Role.VIEW_REGISTRATIONS).openExpecting(403, imports(event));
+    }
+}
