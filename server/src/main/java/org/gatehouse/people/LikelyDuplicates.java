@@ -17,12 +17,13 @@ import org.springframework.stereotype.Repository;
  * Finds people who are probably one: by their names, whichever comes first, their day of birth and their address.
  *
  * <p>Points: address 40, names 40 (swapped 35, one of the two 15), day of birth 30; a different day takes 40 away. From 55 on a pair is shown, so
- * an address that a whole team shares makes no pairs of its own.
+ * an address that a whole team shares makes no pairs of its own. By these points nobody is in a pair without sharing the address, or
+ * names and day of birth, with the other: only these are compared.
  */
 @Repository
 public class LikelyDuplicates {
 
-    /** Of more people with one address or name no pairs are made: that is a team's address, or a test. */
+    /** Of more people with one address, or one name and day, no pairs are made: that is a team's address, or a test. */
     private static final int MOST_OF_ONE = 50;
 
     private static final int MOST_ALIKE = 5;
@@ -82,20 +83,25 @@ public class LikelyDuplicates {
 
     public PairPage page(@Nullable Set<Long> seen, Page page) {
         List<Row> rows = db.sql("""
-                with alike as (
-                    select a.id as one, b.id as other
-                    from (select array_agg(id order by id) as ids from person
-                          where merged_into is null group by name_key having count(*) between 2 and :most) g
-                    cross join lateral unnest(g.ids) as a (id)
-                    cross join lateral unnest(g.ids) as b (id)
-                    where a.id < b.id
+                with same_name as (
+                    select name_key, date_of_birth from person
+                    where merged_into is null and date_of_birth is not null
+                    group by name_key, date_of_birth having count(*) between 2 and :most
+                ), same_address as (
+                    select lower(email_address) collate "C" as email from person_email
+                    where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most
+                ), alike as (
+                    select p.id as one, q.id as other
+                    from same_name s
+                    join person p on p.name_key = s.name_key and p.date_of_birth = s.date_of_birth and p.merged_into is null
+                    join person q on q.name_key = s.name_key and q.date_of_birth = s.date_of_birth and q.merged_into is null
+                        and p.id < q.id
                     union
-                    select a.id, b.id
-                    from (select array_agg(person_id order by person_id) as ids from person_email
-                          where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most) g
-                    cross join lateral unnest(g.ids) as a (id)
-                    cross join lateral unnest(g.ids) as b (id)
-                    where a.id < b.id
+                    select m.person_id, n.person_id
+                    from same_address s
+                    join person_email m on m.is_primary and lower(m.email_address) collate "C" = s.email
+                    join person_email n on n.is_primary and lower(n.email_address) collate "C" = s.email
+                        and m.person_id < n.person_id
                 ), compared as (
                     select p.id as one, q.id as other,
                            coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
@@ -106,10 +112,12 @@ public class LikelyDuplicates {
                            coalesce(p.date_of_birth = q.date_of_birth, false) as born,
                            coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
                     from alike
-                    join person p on p.id = alike.one and p.merged_into is null
-                    join person q on q.id = alike.other and q.merged_into is null
-                    left join person_email m on m.person_id = p.id and m.is_primary
-                    left join person_email n on n.person_id = q.id and n.is_primary
+                    cross join lateral (select * from person where id = alike.one and merged_into is null offset 0) p
+                    cross join lateral (select * from person where id = alike.other and merged_into is null offset 0) q
+                    left join lateral (
+                        select email_address from person_email where person_id = alike.one and is_primary offset 0) m on true
+                    left join lateral (
+                        select email_address from person_email where person_id = alike.other and is_primary offset 0) n on true
                     where :seen::bigint[] is null
                        or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
                       and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
