@@ -112,8 +112,8 @@ class DrawerReader {
         Long accreditation =
                 one.accreditation() == null ? null : one.accreditation().id();
         return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
-                .map(entry ->
-                        new Drawer.Entry(entry.occured(), entry.actorName(), action(entry, screen), changes(entry, screen)))
+                .map(entry -> new Drawer.Entry(
+                        entry.occured(), entry.actorName(), action(entry, screen), changes(entry, screen)))
                 .toList();
     }
 

@@ -51,11 +51,7 @@ class QueueController {
             return screen.show("console/registrations/tabs", model);
         }
         RegistrationReader.Found found = registrations.find(
-                filter,
-                state.sort(),
-                state.descending(),
-                new Page(state.offset(), ListState.ROWS),
-                screen.language());
+                filter, state.sort(), state.descending(), new Page(state.offset(), ListState.ROWS), screen.language());
         String address = state.query().isEmpty() ? path : path + "?" + state.query();
         model.put("rows", found.rows());
         model.put("counts", found.counts());
