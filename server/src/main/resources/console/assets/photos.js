@@ -1,5 +1,5 @@
 // What the photo pages share: sending with progress, and going on after a session that ended meanwhile.
-import { csrf } from "./console.js";
+import { csrf, toast } from "./console.js";
 
 /** Sends it; the answer says how it went and never throws. Status 0: the server was not reached. */
 export async function send(path, body, options = {}) {
@@ -68,7 +68,10 @@ export function signedInAgain(box) {
   return new Promise((resolve) => {
     const button = box.querySelector("button");
     const again = async () => {
-      if (!(await renewed())) return;
+      if (!(await renewed())) {
+        toast(button.dataset.notYet, true);
+        return;
+      }
       button.removeEventListener("click", again);
       box.hidden = true;
       resolve();

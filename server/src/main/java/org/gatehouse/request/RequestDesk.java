@@ -1,11 +1,14 @@
 package org.gatehouse.request;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +54,7 @@ public class RequestDesk {
     private final AllocationReader allocationReader;
     private final AllocationRepository allocations;
     private final AllocationService service;
+    private final RequestLists lists;
 
     RequestDesk(
             FormReader forms,
@@ -59,7 +63,8 @@ public class RequestDesk {
             RequestRepository requests,
             AllocationReader allocationReader,
             AllocationRepository allocations,
-            AllocationService service) {
+            AllocationService service,
+            RequestLists lists) {
         this.forms = forms;
         this.formService = formService;
         this.reader = reader;
@@ -67,6 +72,7 @@ public class RequestDesk {
         this.allocationReader = allocationReader;
         this.allocations = allocations;
         this.service = service;
+        this.lists = lists;
     }
 
     /** The event's forms by id. */
@@ -106,6 +112,21 @@ public class RequestDesk {
         List<ZoneRequestAllocation> all = new ArrayList<>();
         allocationReader.each(eventId, formId, language, all::add);
         return all;
+    }
+
+    /** The pending requests as a spreadsheet. */
+    public void exportRequests(
+            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        RequestFilter pending = new RequestFilter(false, null, null);
+        lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), response);
+    }
+
+    /** What the form has given as a spreadsheet. */
+    public void exportAllocations(
+            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        lists.allocationsAsSheet(eventId, formId, language, SheetFormat.of(format), response);
     }
 
     /** Gives the request's person a place in the zone. */

@@ -109,6 +109,19 @@ public final class Console {
         return this;
     }
 
+    /** In another tab of the same browser, as somebody does whose session has ended. */
+    public Console signedInInAnotherTab(EventFixture event, Role... roles) {
+        User user = user(event, roles);
+        try (Page tab = context.newPage()) {
+            tab.navigate("/console");
+            tab.locator("#username").fill(user.username());
+            tab.locator("#password").fill(TestSessions.PASSWORD);
+            tab.locator("button[type=submit]").click();
+            tab.waitForURL(base + "/console");
+        }
+        return this;
+    }
+
     private Console withSession(String value) {
         context.addCookies(List.of(new Cookie("gatehouse_session", value)
                 .setUrl(base)

@@ -349,8 +349,9 @@ class PhotosTest {
         console.expect("status of 401").expect("status of 403");
         console.button("Save the photo").click();
         assertThat(console.page().locator("#photo-ended")).containsText("Nothing is lost");
-        // As in another tab.
-        console.signedIn(event, Role.UPLOAD_PHOTO);
+        console.button("Go on").click();
+        assertThat(console.page().locator("#toasts")).containsText("not signed in yet");
+        console.signedInInAnotherTab(event, Role.UPLOAD_PHOTO);
         console.button("Go on").click();
 
         assertThat(console.page().locator("#toasts")).containsText("waits for review");
@@ -596,7 +597,7 @@ class PhotosTest {
         console.expect("status of 401").expect("status of 403");
         console.button("Send them").click();
         assertThat(console.page().locator("#many-ended")).containsText("Nothing is lost");
-        console.signedIn(event, Role.UPLOAD_PHOTO);
+        console.signedInInAnotherTab(event, Role.UPLOAD_PHOTO);
         console.button("Go on").click();
 
         assertThat(console.page().locator("#many-report [data-count=attached]")).hasText("2");

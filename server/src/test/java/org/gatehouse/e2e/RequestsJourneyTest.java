@@ -78,10 +78,12 @@ class RequestsJourneyTest {
 
         console.page().getByText("Hand out").click();
         assertThat(console.page().locator("#toasts")).containsText("handed out");
+        console.page().getByText("Take back").click();
+        assertThat(console.page().locator("#toasts")).containsText("The wristband was taken back.");
         console.page().getByText("Undo").click();
         console.button("Yes, do it").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("taken back");
+        assertThat(console.page().locator("#toasts")).containsText("The allocation was taken back.");
         assertThat(scene.pending()).hasSize(1);
     }
 

@@ -1,9 +1,7 @@
 package org.gatehouse.console.accreditations;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,6 +12,7 @@ import org.gatehouse.accreditation.Batch;
 import org.gatehouse.accreditation.Batch.Change;
 import org.gatehouse.accreditation.Batch.State;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Picked;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -62,7 +61,8 @@ class BatchController {
             @RequestParam MultiValueMap<String, String> form,
             Screen screen,
             Caller by) {
-        List<Long> ids = "all".equals(form.getFirst("scope")) ? found(eventId, form.getFirst("query")) : picked(form);
+        List<Long> ids =
+                "all".equals(form.getFirst("scope")) ? found(eventId, form.getFirst("query")) : Picked.of(form);
         if (ids.isEmpty()) {
             screen.toast(Toast.failed(screen.text("accreditations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/accreditations");
@@ -73,14 +73,6 @@ class BatchController {
     private List<Long> found(long eventId, @Nullable String query) {
         ListState state = ListState.of(query == null ? "" : query);
         return accreditations.ids(eventId, state.asked(), state.sort(), state.descending());
-    }
-
-    private static List<Long> picked(MultiValueMap<String, String> form) {
-        List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
-        form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));
-        Set<Long> ids = new LinkedHashSet<>();
-        sent.stream().filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).forEach(ids::add);
-        return List.copyOf(ids);
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")

@@ -1,5 +1,7 @@
 package org.gatehouse.console.admin;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,6 +10,9 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogSearch;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -34,6 +39,12 @@ class LogController {
             "client_id",
             "name",
             "username");
+
+    private static final List<String> COLUMNS = List.of("id", "at", "who", "what", "data");
+    private static final int PIECE = 1000;
+
+    /** Some minutes of work for the database; whoever needs more narrows it down. */
+    private static final int MOST_EXPORTED = 500_000;
 
     private final LogSearch log;
 
@@ -69,6 +80,70 @@ class LogController {
                 screen);
     }
 
+    @GetMapping("/console/log/export")
+    void exportAll(
+            @RequestParam(required = false) @Nullable String application,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String key,
+            @RequestParam(required = false) @Nullable String value,
+            @RequestParam(required = false) @Nullable String format,
+            Screen screen,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        export("log", by.events(), asked(application, action, key, value, null, screen), format, screen, response);
+    }
+
+    @GetMapping("/console/events/{event_id}/log/export")
+    void exportOfEvent(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String application,
+            @RequestParam(required = false) @Nullable String action,
+            @RequestParam(required = false) @Nullable String key,
+            @RequestParam(required = false) @Nullable String value,
+            @RequestParam(required = false) @Nullable String format,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        Form asked = asked(application, action, key, value, null, screen);
+        export("log-" + eventId, Set.of(eventId), asked, format, screen, response);
+    }
+
+    /** The newest first, a piece at a time. */
+    private void export(
+            String filename,
+            @Nullable Set<Long> events,
+            Form asked,
+            @Nullable String format,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        Sheet sheet = new Sheet(filename, "log", screen.zone(), COLUMNS);
+        SheetAnswer.send(response, SheetFormat.of(format), sheet, out -> {
+            Long before = null;
+            int written = 0;
+            List<LogEntry> part;
+            do {
+                part = found(events, asked, before, PIECE);
+                part.forEach(entry -> out.row(
+                        entry.id(),
+                        entry.occured(),
+                        entry.actorName(),
+                        entry.message(),
+                        entry.data().toString()));
+                before = part.isEmpty() ? before : Long.valueOf(part.getLast().id());
+                written += part.size();
+            } while (part.size() == PIECE && written < MOST_EXPORTED);
+        });
+    }
+
+    private List<LogEntry> found(@Nullable Set<Long> events, Form asked, @Nullable Long before, int limit) {
+        Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
+        String value = Lines.orNone(asked.text("value"));
+        String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
+        return log.newest(events, application, asked.text("action"), data, before, limit);
+    }
+
     private static Form asked(
             @Nullable String application,
             @Nullable String action,
@@ -88,11 +163,7 @@ class LogController {
 
     /** One more than the page holds tells whether there are older ones. */
     private View page(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
-        Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
-        String value = Lines.orNone(asked.text("value"));
-        String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
-        List<LogEntry> found =
-                log.newest(events, application, asked.text("action"), data, asked.id("before"), PAGE + 1);
+        List<LogEntry> found = found(events, asked, asked.id("before"), PAGE + 1);
         List<LogEntry> shown = found.stream().limit(PAGE).toList();
         String older =
                 found.size() > PAGE ? address(path, asked, shown.getLast().id()) : null;
@@ -101,6 +172,7 @@ class LogController {
                 Form.fields(
                         "form", asked,
                         "path", path,
+                        "exported", address(path + "/export", asked, null),
                         "entries", shown,
                         "older", older,
                         "newest", asked.id("before") == null ? null : address(path, asked, null),

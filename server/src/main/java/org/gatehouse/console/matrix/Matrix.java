@@ -1,5 +1,6 @@
 package org.gatehouse.console.matrix;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,21 @@ import org.jspecify.annotations.Nullable;
 public final class Matrix {
 
     /** A position; its cells are in the order of the zones. */
-    public record Row(Position position, int holders, List<Cell> cells) {}
+    public record Row(Position position, int holders, List<Cell> cells) {
+
+        @Nullable
+        Object[] exported() {
+            List<@Nullable Object> row = new ArrayList<>();
+            row.add(Objects.requireNonNullElse(position.code(), "#" + position.id()));
+            row.add(position.name().text());
+            row.add(holders);
+            cells.forEach(cell -> {
+                row.add(cell.on() ? "x" : null);
+                row.add(cell.holders());
+            });
+            return row.toArray();
+        }
+    }
 
     /**
      * A zone of a position.
@@ -59,6 +74,16 @@ public final class Matrix {
                 .put(one.zoneId(), one));
         this.rows = positions.stream().map(position -> row(position, zones)).toList();
         this.columns = columns(zones, rows);
+    }
+
+    /** Names of the columns of {@link Row#exported}: each zone has two, whether it is given and how many hold it. */
+    List<String> header() {
+        List<String> header = new ArrayList<>(List.of("position", "name", "holders"));
+        columns.forEach(column -> {
+            header.add(column.zone().code());
+            header.add(column.zone().code() + " holders");
+        });
+        return header;
     }
 
     public List<Column> columns() {

@@ -1,6 +1,7 @@
 package org.gatehouse.console.matrix;
 
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,11 +12,15 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.feed.GateBoards;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.ZonesChanged;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -57,6 +62,21 @@ class MatrixController {
             @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "0") long revision, Screen screen) {
         events.require(eventId);
         return page(eventId, revision, Decision.NONE, List.of(), screen);
+    }
+
+    /** As the spreadsheet that it takes the place of: {@code x} where a zone comes with the position, and how many hold it. */
+    @GetMapping("/console/events/{event_id}/matrix/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String format,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        events.require(eventId);
+        Matrix matrix = read(eventId, screen);
+        Sheet sheet = new Sheet("matrix-" + eventId, "matrix", screen.zone(), matrix.header());
+        SheetAnswer.send(
+                response, SheetFormat.of(format), sheet, out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** What the marks would do. */

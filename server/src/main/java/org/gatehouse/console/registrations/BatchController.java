@@ -1,19 +1,17 @@
 package org.gatehouse.console.registrations;
 
 import jakarta.servlet.http.HttpServletResponse;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.gatehouse.accreditation.DecisionBatch;
 import org.gatehouse.accreditation.DecisionBatch.State;
 import org.gatehouse.accreditation.DecisionBatches;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Picked;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
@@ -57,7 +55,7 @@ class BatchController {
         Optional<RegistrationState> decision = Arrays.stream(RegistrationState.values())
                 .filter(state -> decide.endsWith("-" + state.name()))
                 .findFirst();
-        List<Long> ids = decide.startsWith("all-") ? found(eventId, form) : picked(form);
+        List<Long> ids = decide.startsWith("all-") ? found(eventId, form) : Picked.of(form);
         if (ids.isEmpty() || decision.isEmpty()) {
             screen.toast(Toast.failed(screen.text("registrations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/registrations");
@@ -69,14 +67,6 @@ class BatchController {
         String query = form.getFirst("query");
         ListState state = ListState.of(AddressQuery.of(query == null ? "" : query));
         return registrations.ids(state.filter(eventId), state.sort(), state.descending(), ALL);
-    }
-
-    private static List<Long> picked(MultiValueMap<String, String> form) {
-        List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
-        form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));
-        Set<Long> ids = new LinkedHashSet<>();
-        sent.stream().filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).forEach(ids::add);
-        return List.copyOf(ids);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/batches/{batch_id}")

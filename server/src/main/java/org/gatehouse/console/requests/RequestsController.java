@@ -1,5 +1,7 @@
 package org.gatehouse.console.requests;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
@@ -9,6 +11,7 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.request.RequestDesk;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -44,6 +47,23 @@ class RequestsController {
             @RequestParam(defaultValue = "pending") String view,
             Screen screen) {
         return page(eventId, formId, view, Form.of(screen, Map.of()), screen);
+    }
+
+    /** The queue, or with {@code view=allocated} what was given. */
+    @GetMapping("/console/events/{event_id}/requests/{form_id}/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("form_id") long formId,
+            @RequestParam(defaultValue = "pending") String view,
+            @RequestParam(required = false) @Nullable String format,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        if (view.equals("allocated")) {
+            desk.exportAllocations(eventId, formId, format, screen.language(), response);
+        } else {
+            desk.exportRequests(eventId, formId, format, screen.language(), response);
+        }
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/allocate")

@@ -9,6 +9,7 @@ import java.util.Objects;
 import org.gatehouse.console.Screen;
 import org.gatehouse.scan.ScanConflict;
 import org.gatehouse.scan.ScanConflict.ConflictingScan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A conflict in words.
@@ -16,6 +17,38 @@ import org.gatehouse.scan.ScanConflict.ConflictingScan;
  * @param scans address of this person's scans around it
  */
 public record ConflictLine(ScanConflict conflict, String person, List<Piece> sentence, String scans) {
+
+    /** What a spreadsheet of conflicts holds: of two zones the scan before stands behind. */
+    static final List<String> COLUMNS = List.of(
+            "kind",
+            "accreditation_id",
+            "first_name",
+            "last_name",
+            "zone",
+            "scanned_at",
+            "device",
+            "revision",
+            "other_zone",
+            "other_scanned_at",
+            "other_device");
+
+    static @Nullable Object[] cells(ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        ConflictingScan other = found.other();
+        return new @Nullable Object[] {
+            found.kind(),
+            found.accreditationId(),
+            found.firstName(),
+            found.lastName(),
+            zone(scan),
+            scan.timestamp(),
+            Objects.requireNonNullElse(scan.device(), scan.clientId()),
+            scan.revision(),
+            other == null ? null : zone(other),
+            other == null ? null : other.timestamp(),
+            other == null ? null : Objects.requireNonNullElse(other.device(), other.clientId())
+        };
+    }
 
     static ConflictLine of(Screen screen, ScanConflict found) {
         return new ConflictLine(

@@ -169,8 +169,8 @@ public final class ScanSearch {
         return with(none, "");
     }
 
-    public String export(String format) {
-        return with(Map.of("format", format), "/export");
+    public String exported() {
+        return with(Map.of(), "/export");
     }
 
     /** The page before; null at the beginning. */
