@@ -63,8 +63,8 @@ class RegistrationsTest {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open("/console/events/" + event.id());
         console.page().locator("#tile-registrations").click();
-        console.page().waitForLoadState();
         assertThat(rows(console)).hasCount(3);
+        console.page().waitForLoadState();
 
         console.page().keyboard().press("j");
         console.page().keyboard().press("a");
