@@ -75,7 +75,7 @@ class ScansTest {
         assertThat(row(console, "Ana Lima")).hasCount(0);
         assertThat(console.path()).contains("allowed=false");
         Download file =
-                console.page().waitForDownload(() -> console.link("Export CSV").click());
+                console.page().waitForDownload(() -> console.link("Export as CSV").click());
         assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
         console.link("Remove all filters").first().click();
         assertThat(row(console, "Ana Lima")).isVisible();
