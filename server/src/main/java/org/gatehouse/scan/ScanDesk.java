@@ -87,8 +87,7 @@ public class ScanDesk {
 
     /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
     public long conflictsSince(long eventId, Instant since) {
-        ScanConflict.ConflictCounts counts = findings.counts(eventId, since.atOffset(ZoneOffset.UTC), null);
-        return counts.twoZones() + counts.gateWrong() + counts.gateNotTold();
+        return count(findings.counts(eventId, since.atOffset(ZoneOffset.UTC), null), null);
     }
 
     /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */
