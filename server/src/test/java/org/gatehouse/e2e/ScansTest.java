@@ -74,8 +74,8 @@ class ScansTest {
         assertThat(row(console, HOSTILE)).isVisible();
         assertThat(row(console, "Ana Lima")).hasCount(0);
         assertThat(console.path()).contains("allowed=false");
-        Download file =
-                console.page().waitForDownload(() -> console.link("Export as CSV").click());
+        Download file = console.page()
+                .waitForDownload(() -> console.link("Export as CSV").click());
         assertThat(Files.readString(file.path())).contains("Village").doesNotContain("Arena");
         console.link("Remove all filters").first().click();
         assertThat(row(console, "Ana Lima")).isVisible();
