@@ -10,9 +10,6 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogSearch;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -86,12 +83,11 @@ class LogController {
             @RequestParam(required = false) @Nullable String action,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String format,
             Screen screen,
             Caller by,
             HttpServletResponse response)
             throws IOException {
-        export("log", by.events(), asked(application, action, key, value, null, screen), format, screen, response);
+        export(by.events(), asked(application, action, key, value, null, screen), screen, response);
     }
 
     @GetMapping("/console/events/{event_id}/log/export")
@@ -101,25 +97,17 @@ class LogController {
             @RequestParam(required = false) @Nullable String action,
             @RequestParam(required = false) @Nullable String key,
             @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String format,
             Screen screen,
             HttpServletResponse response)
             throws IOException {
         Form asked = asked(application, action, key, value, null, screen);
-        export("log-" + eventId, Set.of(eventId), asked, format, screen, response);
+        export(Set.of(eventId), asked, screen, response);
     }
 
     /** The newest first, a piece at a time. */
-    private void export(
-            String filename,
-            @Nullable Set<Long> events,
-            Form asked,
-            @Nullable String format,
-            Screen screen,
-            HttpServletResponse response)
+    private void export(@Nullable Set<Long> events, Form asked, Screen screen, HttpServletResponse response)
             throws IOException {
-        Sheet sheet = new Sheet(filename, "log", screen.zone(), COLUMNS);
-        SheetAnswer.send(response, SheetFormat.of(format), sheet, out -> {
+        screen.send(response, "log", COLUMNS, out -> {
             Long before = null;
             int written = 0;
             List<LogEntry> part;

@@ -10,9 +10,6 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.scan.QuarantineReplay;
 import org.gatehouse.scan.ScanConflict;
 import org.gatehouse.scan.ScanCounts;
@@ -171,7 +168,6 @@ class ScansController {
     void exportConflicts(
             @PathVariable("event_id") long eventId,
             @RequestParam MultiValueMap<String, String> sent,
-            @RequestParam(required = false) @Nullable String format,
             Screen screen,
             HttpServletResponse response)
             throws IOException {
@@ -180,8 +176,7 @@ class ScansController {
             throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
         }
         String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
-        Sheet sheet = new Sheet("conflicts-" + eventId, "conflicts", screen.zone(), ConflictLine.COLUMNS);
-        SheetAnswer.send(response, SheetFormat.of(format), sheet, out -> {
+        screen.send(response, "conflicts", ConflictLine.COLUMNS, out -> {
             List<ScanConflict> part = List.of();
             for (int from = 0; from == 0 || part.size() == PIECE; from += PIECE) {
                 Page page = new Page(from, PIECE);
