@@ -34,8 +34,6 @@ class ScansController {
     private static final int MOST_CHOSEN = 1000;
     private static final List<String> KINDS = List.of("two_zones", "gate_wrong", "gate_not_told");
 
-    private static final int PIECE = 1000;
-
     private final ScanDesk desk;
     private final ScanCounts counts;
     private final ZoneRepository zones;
@@ -176,15 +174,12 @@ class ScansController {
             throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
         }
         String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
-        screen.send(response, "conflicts", ConflictLine.COLUMNS, out -> {
-            List<ScanConflict> part = List.of();
-            for (int from = 0; from == 0 || part.size() == PIECE; from += PIECE) {
-                Page page = new Page(from, PIECE);
-                part = desk.conflicts(eventId, kind, search.since(), search.until(), page)
-                        .conflicts();
-                part.forEach(one -> out.row(ConflictLine.cells(one)));
-            }
-        });
+        screen.send(
+                response,
+                "conflicts",
+                ConflictLine.COLUMNS,
+                out -> desk.eachConflict(
+                        eventId, kind, search.since(), search.until(), one -> out.row(ConflictLine.cells(one))));
     }
 
     private static List<ConflictLine> lines(Screen screen, ScanConflict.ScanConflictPage found) {
