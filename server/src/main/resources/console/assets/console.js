@@ -122,11 +122,12 @@ document.addEventListener("submit", (event) => {
 if (restore(location.pathname + location.search)) toast(toasts.dataset.restored, false);
 else forget();
 
-// ---- parts that renew themselves: data-refresh="5" (seconds); they rest while the tab is hidden and slow down while the server is away
+// ---- parts that renew themselves: data-refresh="5" (seconds); they rest while the tab is hidden or a form asks first (its
+// part would be another by the answer), and slow down while the server is away
 
 const renewed = new WeakMap();
 setInterval(() => {
-  if (document.hidden) return;
+  if (document.hidden || $("#confirm[open]")) return;
   for (const part of document.querySelectorAll("[data-refresh]")) {
     const every = Number(part.dataset.refresh) * 1000;
     const seen = renewed.get(part) ?? { last: Date.now(), wait: every };

@@ -36,7 +36,7 @@ public class AccreditationExport {
             Language language,
             HttpServletResponse response)
             throws IOException {
-        send(eventId, query, new Page(0, Integer.MAX_VALUE), format, language, response);
+        send(eventId, query, Page.ALL, format, language, response);
     }
 
     void send(

@@ -105,6 +105,11 @@ public class AccreditationReader {
         return listing.count(eventId, query);
     }
 
+    /** All that match by last name, first name, id, in memory that does not grow with them. */
+    public void each(long eventId, AccreditationQuery query, Language language, Consumer<AccreditationSummary> sink) {
+        eachRow(eventId, query, Page.ALL, language, (row, badge) -> sink.accept(badge));
+    }
+
     /** A page of a list as the desk looks at it, in its order. */
     public Found find(
             long eventId,
@@ -148,7 +153,7 @@ public class AccreditationReader {
 
     /** The ids of all that match, in the list's order. */
     public List<Long> ids(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending) {
-        return listing.page(eventId, query, sort, descending, new Page(0, Integer.MAX_VALUE));
+        return listing.page(eventId, query, sort, descending, Page.ALL);
     }
 
     /** Whose badge a text is that was read from one: {@code 4711-<random_hash>}. Empty when the event has no such accreditation. */

@@ -62,6 +62,7 @@ final class ConsoleRules {
             anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),
             rule(GET, C + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(GET, C + "/gates/export", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(POST, C + "/gates/forget", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, C + "/matrix", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(GET, C + "/matrix/export", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
@@ -70,6 +71,7 @@ final class ConsoleRules {
             rule(GET, C + "/matrix/reach", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             // set-up
             rule(GET, C + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(GET, C + "/zones/export", ACCREDITATION_READ, ZONE_PICKERS),
             rule(GET, C + "/zones/new", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(POST, C + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(POST, C + "/zones/order", ACCREDITATION_WRITE, EDIT_ZONES),
@@ -78,6 +80,7 @@ final class ConsoleRules {
             rule(GET, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(POST, C + "/zones/{zone_id}/delete", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(GET, C + "/positions", ACCREDITATION_READ, POSITION_PICKERS),
+            rule(GET, C + "/positions/export", ACCREDITATION_READ, POSITION_PICKERS),
             rule(GET, C + "/positions/new", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/positions", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/positions/order", ACCREDITATION_WRITE, EDIT_POSITIONS),
@@ -86,6 +89,7 @@ final class ConsoleRules {
             rule(GET, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(POST, C + "/positions/{position_id}/delete", ACCREDITATION_WRITE, EDIT_DELEGATE_TYPES),
             rule(GET, C + "/options", ACCREDITATION_READ, OPTION_READERS),
+            rule(GET, C + "/options/export", ACCREDITATION_READ, OPTION_READERS),
             rule(GET, C + "/options/new", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
             rule(POST, C + "/options", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
             rule(GET, C + "/options/{option_id}", ACCREDITATION_WRITE, EDIT_PACKAGE_OPTIONS),
@@ -115,6 +119,7 @@ final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             // administration
             rule(GET, CONSOLE + "/clients", Scope.ADMIN),
+            rule(GET, CONSOLE + "/clients/export", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients/new", Scope.ADMIN),
             rule(POST, CONSOLE + "/clients", Scope.ADMIN),
             rule(GET, CONSOLE + "/clients/{client_id}", Scope.ADMIN),
@@ -126,6 +131,7 @@ final class ConsoleRules {
             rule(GET, C + "/log", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             rule(GET, C + "/log/export", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             rule(GET, CONSOLE + "/users", Scope.ADMIN, ADMIN),
+            rule(GET, CONSOLE + "/users/export", Scope.ADMIN, ADMIN),
             everywhere(GET, CONSOLE + "/users/new", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users", Scope.ADMIN),
             rule(GET, CONSOLE + "/users/{user_id}", Scope.ADMIN, ADMIN),
@@ -156,6 +162,7 @@ final class ConsoleRules {
             rule(POST, C + "/people", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/people/alike", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/people/duplicates", PEOPLE_READ, MANAGE_BOOKINGS),
+            rule(GET, C + "/people/duplicates/export", PEOPLE_READ, MANAGE_BOOKINGS),
             rule(GET, C + "/people/duplicates/count", PEOPLE_READ, MANAGE_BOOKINGS),
             rule(GET, PERSON, PEOPLE_READ, PERSON_READERS),
             rule(POST, PERSON, PEOPLE_WRITE, MANAGE_BOOKINGS),
@@ -169,6 +176,7 @@ final class ConsoleRules {
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             // photos
             rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/export", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/review", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/review/more", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
@@ -200,6 +208,7 @@ final class ConsoleRules {
             rule(POST, C + "/registrations/batches/{batch_id}/apply", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/imports/export", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
@@ -226,7 +235,8 @@ final class ConsoleRules {
             rule(GET, C + "/badges/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),
             rule(POST, C + "/badges/prints/{print_id}/again", ACCREDITATION_WRITE, PRINT),
-            rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT));
+            rule(GET, C + "/badges/log", ACCREDITATION_WRITE, PRINT),
+            rule(GET, C + "/badges/log/export", ACCREDITATION_WRITE, PRINT));
 
     private ConsoleRules() {}
 }

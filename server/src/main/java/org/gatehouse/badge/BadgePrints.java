@@ -2,7 +2,9 @@ package org.gatehouse.badge;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.gatehouse.accreditation.PrintedBadges;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.event.EventRepository;
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Print jobs from the order to the file, for the API and for the console. */
@@ -88,6 +91,13 @@ public class BadgePrints {
     public PrintLogPage log(long eventId, @Nullable Long accreditationId, Page page) {
         events.require(eventId);
         return new PrintLogPage(prints.log(eventId, accreditationId, page), prints.logged(eventId, accreditationId));
+    }
+
+    /** All of them as of one instant, some at a time. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
+        events.require(eventId);
+        prints.eachLogged(eventId, accreditationId, sink);
     }
 
     /** How many accreditations a filter chooses, before anything is refused. */

@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.platform.db.Pieces;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
@@ -230,6 +232,15 @@ class PrintRepository {
 
     /** Newest first. */
     List<PrintLogEntry> log(long eventId, @Nullable Long accreditationId, Page page) {
+        return logOf(eventId, accreditationId, page).query(ENTRY).list();
+    }
+
+    /** The same, all of it and some at a time; in a transaction. */
+    void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
+        Pieces.each(logOf(eventId, accreditationId, Page.ALL), ENTRY, sink);
+    }
+
+    private JdbcClient.StatementSpec logOf(long eventId, @Nullable Long accreditationId, Page page) {
         return db.sql("""
                 select b.accreditation_id, b.job_id as print_id, b.printed_at, j.requested_name as printed_by, j.reprint,
                        j.reason, j.reason_text, b.photo, b.random_hash
@@ -242,9 +253,7 @@ class PrintRepository {
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(ENTRY)
-                .list();
+                .param("limit", page.limit());
     }
 
     long logged(long eventId, @Nullable Long accreditationId) {

@@ -2,7 +2,9 @@ package org.gatehouse.console;
 
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
 import java.text.NumberFormat;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +22,11 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
@@ -38,6 +45,7 @@ public final class Screen {
     /** The cookie that holds {@code light} or {@code dark}; without it the system decides. */
     static final String THEME_COOKIE = "gatehouse_theme";
 
+    private static final String EVENTS = "/console/events/";
     private static final String TOASTS = "console.toasts";
 
     private final HttpServletRequest request;
@@ -77,6 +85,17 @@ public final class Screen {
         Map<String, Object> all = new HashMap<>(parameters);
         all.put("screen", this);
         return templates.page(name + ".jte", all);
+    }
+
+    /** A list of the event, or of all, as a file of its name: in the format that the address asks for, by the event's clocks. */
+    public void send(HttpServletResponse response, String list, List<String> columns, SheetRows rows)
+            throws IOException {
+        Event at = event();
+        if (at == null && request.getRequestURI().startsWith(EVENTS)) {
+            throw PlatformProblem.NOT_FOUND.because("There is no such event.");
+        }
+        Sheet sheet = new Sheet(at == null ? list : list + "-" + at.id(), list, zone(), columns);
+        SheetAnswer.send(response, SheetFormat.of(request.getParameter("format")), sheet, rows);
     }
 
     /** Says something once, on the next page that is shown in this session: what a form did before it sent the browser on. */
@@ -162,8 +181,7 @@ public final class Screen {
 
     /** {@code /console/events/7}, for links of an event's pages. */
     public String eventPath() {
-        return "/console/events/"
-                + Objects.requireNonNull(event(), "a page of no event").id();
+        return EVENTS + Objects.requireNonNull(event(), "a page of no event").id();
     }
 
     /** What an event is called: its name, or its number. */

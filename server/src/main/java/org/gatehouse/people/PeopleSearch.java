@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 @Component
 public class PeopleSearch {
 
-    private static final Page ALL = new Page(0, Integer.MAX_VALUE);
+    private static final Page ALL = Page.ALL;
 
     private final PersonReader people;
     private final PeopleExport export;

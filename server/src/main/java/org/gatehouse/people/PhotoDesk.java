@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
@@ -16,6 +17,8 @@ import org.gatehouse.platform.text.Lines;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Photos of one event's people, as the desk looks at them and decides about them. */
 @Service
@@ -106,6 +109,12 @@ public class PhotoDesk {
     /** Part of a list: what waits longest first, what was decided last first. */
     public List<DeskPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos.page(eventId, search, page);
+    }
+
+    /** All of that list in its order, as of one instant, some at a time. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
+        photos.each(eventId, search, sink);
     }
 
     public long count(long eventId, PhotoSearch search) {

@@ -6,12 +6,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.gatehouse.image.Thumbnails;
 import org.gatehouse.people.PhotoDesk.DeskPhoto;
 import org.gatehouse.people.PhotoDesk.PhotoPerson;
 import org.gatehouse.people.PhotoDesk.PhotoSearch;
 import org.gatehouse.people.PhotoDesk.QueuePlace;
 import org.gatehouse.people.PhotoDesk.SentFor;
+import org.gatehouse.platform.db.Pieces;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
@@ -96,14 +98,26 @@ class PhotoDeskRepository {
 
     /** Those of the page are found first: what a card shows is read for them alone, and not for all that are left out before them. */
     List<DeskPhoto> page(long eventId, PhotoSearch search, Page page) {
+        return photos(pageOf(eventId, search, page));
+    }
+
+    /** All of them, some at a time; in a transaction. */
+    void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
+        Pieces.each(
+                pageOf(eventId, search, Page.ALL),
+                (row, number) -> ROW.mapRow(row, number).photo(thumbnails).photo(),
+                sink);
+    }
+
+    private JdbcClient.StatementSpec pageOf(long eventId, PhotoSearch search, Page page) {
         String order = search.state() == PhotoState.PENDING
                 ? "order by pi.modified_at, pi.id"
                 : "order by pi.modified_at desc, pi.id desc";
         String chosen = "with chosen as (select pi.id\n" + from(search) + matching(search) + order
                 + "\noffset :offset limit :limit)\n";
-        return photos(filtered(chosen + SELECT + "join chosen on chosen.id = pi.id\n" + order, eventId, search)
+        return filtered(chosen + SELECT + "join chosen on chosen.id = pi.id\n" + order, eventId, search)
                 .param("offset", page.offset())
-                .param("limit", page.limit()));
+                .param("limit", page.limit());
     }
 
     long count(long eventId, PhotoSearch search) {

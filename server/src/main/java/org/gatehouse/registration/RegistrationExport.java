@@ -30,7 +30,7 @@ public class RegistrationExport {
     public void send(
             RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
-        send(filter, new Page(0, Integer.MAX_VALUE), format, language, response);
+        send(filter, Page.ALL, format, language, response);
     }
 
     void send(

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
@@ -75,19 +76,35 @@ public class ScanDesk {
      */
     public ScanConflict.ScanConflictPage conflicts(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
+        ScanFindings.Wanted wanted = wanted(eventId, kind, since, until);
+        ScanConflict.ConflictCounts counts = findings.counts(wanted);
+        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), count(counts, wanted.kind()), counts);
+    }
+
+    /** All of them in the same order, looked for once and read as of one instant: what arrives meanwhile moves no row. */
+    public void eachConflict(
+            long eventId,
+            @Nullable String kind,
+            @Nullable String since,
+            @Nullable String until,
+            Consumer<ScanConflict> sink) {
+        findings.each(wanted(eventId, kind, since, until), sink);
+    }
+
+    /** What is asked for, when all that has arrived by now was looked at. */
+    private ScanFindings.Wanted wanted(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
         events.require(eventId);
-        String wanted = kind(kind);
-        OffsetDateTime from = instant("since", since);
-        OffsetDateTime to = instant("until", until);
+        ScanFindings.Wanted wanted =
+                new ScanFindings.Wanted(eventId, kind(kind), instant("since", since), instant("until", until));
         watch.catchUp();
-        ScanConflict.ConflictCounts counts = findings.counts(eventId, from, to);
-        return new ScanConflict.ScanConflictPage(
-                findings.page(eventId, wanted, from, to, page), count(counts, wanted), counts);
+        return wanted;
     }
 
     /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
     public long conflictsSince(long eventId, Instant since) {
-        return count(findings.counts(eventId, since.atOffset(ZoneOffset.UTC), null), null);
+        return count(
+                findings.counts(new ScanFindings.Wanted(eventId, null, since.atOffset(ZoneOffset.UTC), null)), null);
     }
 
     /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */

@@ -5,6 +5,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.Pieces;
+import org.gatehouse.platform.db.Snapshot;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -21,19 +24,32 @@ class ScanFindings {
               and (:until::timestamptz is null or c.scanned_at <= :until)
             """;
 
-    private final JdbcClient db;
-
-    ScanFindings(@Qualifier("reads") JdbcClient db) {
-        this.db = db;
-    }
-
-    /** Newest first; the other scan of two zones is the nearest one before. */
-    List<ScanConflict> page(
+    /** Which conflicts are asked for; null is any kind, and any time. */
+    record Wanted(
             long eventId,
             @Nullable String kind,
             @Nullable OffsetDateTime since,
-            @Nullable OffsetDateTime until,
-            Page page) {
+            @Nullable OffsetDateTime until) {}
+
+    private final JdbcClient db;
+    private final Snapshot snapshot;
+
+    ScanFindings(@Qualifier("reads") JdbcClient db, Snapshot snapshot) {
+        this.db = db;
+        this.snapshot = snapshot;
+    }
+
+    /** Newest first; the other scan of two zones is the nearest one before. */
+    List<ScanConflict> page(Wanted wanted, Page page) {
+        return found(wanted, page).query(ScanFindings::conflict).list();
+    }
+
+    /** All of them as of one instant, in memory that does not grow with them. */
+    void each(Wanted wanted, Consumer<ScanConflict> sink) {
+        snapshot.walk(() -> Pieces.each(found(wanted, Page.ALL), ScanFindings::conflict, piece -> piece.forEach(sink)));
+    }
+
+    private JdbcClient.StatementSpec found(Wanted wanted, Page page) {
         return db.sql("""
                 with c as (
                     select c.event_id, c.scan_id, c.kind, c.scanned_at
@@ -66,14 +82,12 @@ class ScanFindings {
                 left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
                 order by c.scanned_at desc, c.scan_id desc, c.kind
                 """)
-                .param("event", eventId)
-                .param("kind", kind)
-                .param("since", since)
-                .param("until", until)
+                .param("event", wanted.eventId())
+                .param("kind", wanted.kind())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(ScanFindings::conflict)
-                .list();
+                .param("limit", page.limit());
     }
 
     private static ScanConflict conflict(ResultSet row, int number) throws SQLException {
@@ -101,16 +115,17 @@ class ScanFindings {
                 row.getObject(prefix + "revision", Long.class));
     }
 
-    ScanConflict.ConflictCounts counts(long eventId, @Nullable OffsetDateTime since, @Nullable OffsetDateTime until) {
+    /** How many there are of each kind in that time. */
+    ScanConflict.ConflictCounts counts(Wanted wanted) {
         return db.sql("""
                 select count(*) filter (where c.kind = 'two_zones') as two_zones,
                        count(*) filter (where c.kind = 'gate_wrong') as gate_wrong,
                        count(*) filter (where c.kind = 'gate_not_told') as gate_not_told
                 from scan_conflict c
                 """ + MATCHING)
-                .param("event", eventId)
-                .param("since", since)
-                .param("until", until)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
                 .query((row, number) -> new ScanConflict.ConflictCounts(
                         row.getLong("two_zones"), row.getLong("gate_wrong"), row.getLong("gate_not_told")))
                 .single();

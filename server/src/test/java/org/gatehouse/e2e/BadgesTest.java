@@ -30,7 +30,7 @@ class BadgesTest {
         return "/console/events/" + event.id() + "/badges";
     }
 
-    private static void awaitFile(Console console) {
+    static void awaitFile(Console console) {
         assertThat(console.link("Download PDF")).isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(60_000));
     }
 

@@ -33,7 +33,7 @@ class ImportsTest {
         return "/console/events/" + event.id() + "/registrations/imports";
     }
 
-    private static FilePayload csv(String name, String text, Charset encoding) {
+    static FilePayload csv(String name, String text, Charset encoding) {
         return new FilePayload(name, "text/csv", text.getBytes(encoding));
     }
 

@@ -59,7 +59,7 @@ class PhotosTest {
         return photos(event) + "/person/" + event.person(name);
     }
 
-    private static void attach(Fixture fixture, long person, byte[] picture) {
+    static void attach(Fixture fixture, long person, byte[] picture) {
         Image image = fixture.bean(Images.class)
                 .upload(() -> new ByteArrayInputStream(picture), "photo.jpg", Fixture.OPERATOR);
         fixture.bean(PersonImages.class)
@@ -70,7 +70,7 @@ class PhotosTest {
     }
 
     /** A drawn portrait: of which colour tells whose. */
-    private static byte[] portrait(int seed) {
+    static byte[] portrait(int seed) {
         BufferedImage image = TestPictures.plain(300, 400, new Color(0xE8 - seed % 40, 0xE0, 0xD0 + seed % 40));
         var pen = image.createGraphics();
         pen.setRenderingHint(java.awt.RenderingHints.KEY_ANTIALIASING, java.awt.RenderingHints.VALUE_ANTIALIAS_ON);

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
@@ -80,6 +81,37 @@ class ScanConflictApiTest {
         assertThat(found(scene, "?until=2020-09-23T12:00:59Z")).isEmpty();
         assertThat(found(scene, "?since=2020-09-23T12:00:59Z&until=2020-09-23T12:01:01Z"))
                 .hasSize(1);
+    }
+
+    /** More than are read at once, and one more while they are read: it would move every row by one. */
+    @Test
+    void allConflictsAreReadAsOfOneInstant(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long pool = scene.addZone("Pool");
+        List<Map<String, Object>> scans = new ArrayList<>();
+        for (int n = 0; n <= 1200; n++) {
+            scans.add(scan(scene.accreditation, n % 2 == 0 ? scene.zone : pool, n));
+        }
+        for (int from = 0; from < scans.size(); from += 500) {
+            scene.reportAll(scans.subList(from, Math.min(scans.size(), from + 500)));
+        }
+        List<Long> seconds = new ArrayList<>();
+
+        fixture.bean(ScanDesk.class).eachConflict(scene.event.id(), "two_zones", null, null, one -> {
+            if (seconds.isEmpty()) {
+                scene.report(scan(scene.accreditation, pool, 1201)).expect(201);
+                assertThat(conflicts(scene, "").path("total_count").asInt()).isEqualTo(1201);
+            }
+            seconds.add(one.scan().timestamp().getEpochSecond() - NOON.getEpochSecond());
+        });
+
+        assertThat(seconds)
+                .containsExactlyElementsOf(
+                        LongStream.iterate(1200, n -> n - 1).limit(1200).boxed().toList());
+        List<ScanConflict> some = new ArrayList<>();
+        fixture.bean(ScanDesk.class)
+                .eachConflict(scene.event.id(), null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
+        assertThat(some).hasSize(2);
     }
 
     @Test

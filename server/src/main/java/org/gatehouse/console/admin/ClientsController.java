@@ -1,6 +1,8 @@
 package org.gatehouse.console.admin;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -41,6 +43,21 @@ class ClientsController {
 
     private static final String CLIENTS = "/console/clients";
     private static final int PAGE = 100;
+
+    private static final List<String> COLUMNS = List.of(
+            "client_id",
+            "name",
+            "scopes",
+            "all_events",
+            "events",
+            "gate",
+            "grant_types",
+            "redirect_uris",
+            "implicit_allowed",
+            "confidential",
+            "created_at",
+            "revoked_at");
+
     private static final Page EVENTS = Page.of(0, 500, 500);
     private static final List<String> GRANT_TYPES =
             List.of("client_credentials", "authorization_code", "refresh_token");
@@ -64,6 +81,40 @@ class ClientsController {
                         "clients", clients.list(page, by),
                         "events", names(screen, by),
                         "pager", Pager.of(page.offset(), PAGE, clients.count(by), CLIENTS)));
+    }
+
+    /** A record of a client holds no secret. */
+    @GetMapping(CLIENTS + "/export")
+    void export(Screen screen, Caller by, HttpServletResponse response) throws IOException {
+        screen.send(
+                response,
+                "clients",
+                COLUMNS,
+                out -> clients.list(Page.ALL, by)
+                        .forEach(client -> out.row(
+                                client.clientId(),
+                                client.name(),
+                                names(client.scopes()),
+                                client.allEvents(),
+                                ids(client.events()),
+                                client.gate(),
+                                client.grantTypes().stream().sorted().collect(Collectors.joining(" ")),
+                                String.join(" ", client.redirectUris()),
+                                client.implicitAllowed(),
+                                client.confidential(),
+                                client.createdAt(),
+                                client.revokedAt())));
+    }
+
+    /** {@code people.read scans.read}. */
+    static String names(Set<Scope> scopes) {
+        return scopes.stream().map(Scope::wireName).sorted().collect(Collectors.joining(" "));
+    }
+
+    private static @Nullable String ids(@Nullable Set<Long> events) {
+        return events == null
+                ? null
+                : events.stream().sorted().map(String::valueOf).collect(Collectors.joining(" "));
     }
 
     @GetMapping(CLIENTS + "/new")

@@ -10,15 +10,11 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogSearch;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Lines;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 import org.springframework.web.util.UriComponentsBuilder;
 
@@ -52,74 +48,51 @@ class LogController {
         this.log = log;
     }
 
+    /** What the address asks for, as it was typed. */
+    record Asked(
+            @Nullable String application,
+            @Nullable String action,
+            @Nullable String key,
+            @Nullable String value,
+            @Nullable String before) {
+
+        Form form(Screen screen) {
+            return Form.of(
+                    screen,
+                    Form.fields(
+                            "application", application,
+                            "action", action,
+                            "key", key != null && KEYS.contains(key) ? key : KEYS.getFirst(),
+                            "value", value,
+                            "before", before));
+        }
+    }
+
     @GetMapping("/console/log")
-    View all(
-            @RequestParam(required = false) @Nullable String application,
-            @RequestParam(required = false) @Nullable String action,
-            @RequestParam(required = false) @Nullable String key,
-            @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String before,
-            Screen screen,
-            Caller by) {
-        return page("/console/log", by.events(), asked(application, action, key, value, before, screen), screen);
+    View all(Asked asked, Screen screen, Caller by) {
+        return page("/console/log", by.events(), asked.form(screen), screen);
     }
 
     @GetMapping("/console/events/{event_id}/log")
-    View ofEvent(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable String application,
-            @RequestParam(required = false) @Nullable String action,
-            @RequestParam(required = false) @Nullable String key,
-            @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String before,
-            Screen screen) {
-        return page(
-                "/console/events/" + eventId + "/log",
-                Set.of(eventId),
-                asked(application, action, key, value, before, screen),
-                screen);
+    View ofEvent(@PathVariable("event_id") long eventId, Asked asked, Screen screen) {
+        return page("/console/events/" + eventId + "/log", Set.of(eventId), asked.form(screen), screen);
     }
 
     @GetMapping("/console/log/export")
-    void exportAll(
-            @RequestParam(required = false) @Nullable String application,
-            @RequestParam(required = false) @Nullable String action,
-            @RequestParam(required = false) @Nullable String key,
-            @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String format,
-            Screen screen,
-            Caller by,
-            HttpServletResponse response)
-            throws IOException {
-        export("log", by.events(), asked(application, action, key, value, null, screen), format, screen, response);
+    void exportAll(Asked asked, Screen screen, Caller by, HttpServletResponse response) throws IOException {
+        export(by.events(), asked.form(screen), screen, response);
     }
 
     @GetMapping("/console/events/{event_id}/log/export")
-    void exportOfEvent(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable String application,
-            @RequestParam(required = false) @Nullable String action,
-            @RequestParam(required = false) @Nullable String key,
-            @RequestParam(required = false) @Nullable String value,
-            @RequestParam(required = false) @Nullable String format,
-            Screen screen,
-            HttpServletResponse response)
+    void exportOfEvent(@PathVariable("event_id") long eventId, Asked asked, Screen screen, HttpServletResponse response)
             throws IOException {
-        Form asked = asked(application, action, key, value, null, screen);
-        export("log-" + eventId, Set.of(eventId), asked, format, screen, response);
+        export(Set.of(eventId), asked.form(screen), screen, response);
     }
 
     /** The newest first, a piece at a time. */
-    private void export(
-            String filename,
-            @Nullable Set<Long> events,
-            Form asked,
-            @Nullable String format,
-            Screen screen,
-            HttpServletResponse response)
+    private void export(@Nullable Set<Long> events, Form asked, Screen screen, HttpServletResponse response)
             throws IOException {
-        Sheet sheet = new Sheet(filename, "log", screen.zone(), COLUMNS);
-        SheetAnswer.send(response, SheetFormat.of(format), sheet, out -> {
+        screen.send(response, "log", COLUMNS, out -> {
             Long before = null;
             int written = 0;
             List<LogEntry> part;
@@ -142,23 +115,6 @@ class LogController {
         String value = Lines.orNone(asked.text("value"));
         String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
         return log.newest(events, application, asked.text("action"), data, before, limit);
-    }
-
-    private static Form asked(
-            @Nullable String application,
-            @Nullable String action,
-            @Nullable String key,
-            @Nullable String value,
-            @Nullable String before,
-            Screen screen) {
-        return Form.of(
-                screen,
-                Form.fields(
-                        "application", application,
-                        "action", action,
-                        "key", key != null && KEYS.contains(key) ? key : KEYS.getFirst(),
-                        "value", value,
-                        "before", before));
     }
 
     /** One more than the page holds tells whether there are older ones. */

@@ -1,6 +1,8 @@
 package org.gatehouse.console.admin;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -15,6 +17,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.AccessToken;
 import org.gatehouse.auth.AdministeredUsers;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.HeldRole;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.User;
@@ -35,7 +38,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
-import org.springframework.web.util.UriComponentsBuilder;
 
 /** People who log in, and the roles that they hold at events. */
 @Controller
@@ -44,7 +46,9 @@ class UsersController {
     private static final String USERS = "/console/users";
     private static final int PAGE = 50;
     private static final Page EVENTS = Page.of(0, 500, 500);
-    private static final Set<String> COLUMNS = Set.of("lastname", "firstname", "username");
+
+    private static final List<String> COLUMNS =
+            List.of("id", "username", "first_name", "last_name", "active", "roles", "scopes", "created_at");
 
     private final AdministeredUsers users;
     private final EventRepository events;
@@ -57,44 +61,48 @@ class UsersController {
     }
 
     @GetMapping(USERS)
-    View list(
-            @RequestParam(defaultValue = "") String q,
-            @RequestParam(defaultValue = "lastname") String by,
-            @RequestParam(defaultValue = "") String role,
-            @RequestParam(required = false) @Nullable Long at,
-            @RequestParam(defaultValue = "0") int offset,
-            Screen screen,
-            Caller caller) {
-        String column = COLUMNS.contains(by) ? by : "lastname";
-        Role wanted = role(role).orElse(null);
+    View list(UserSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen, Caller caller) {
         Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
-        String address = UriComponentsBuilder.fromPath(USERS)
-                .queryParam("q", "{q}")
-                .queryParam("by", column)
-                .queryParam("role", wanted == null ? "" : wanted.name())
-                .queryParam("at", at == null ? "" : at)
-                .encode()
-                .buildAndExpand(q.strip())
-                .toUriString();
         return screen.show(
                 "console/admin/users",
                 Form.fields(
-                        "users",
-                        users.search(column, q.strip(), wanted, at, page, caller),
-                        "pager",
-                        Pager.of(page.offset(), PAGE, users.count(column, q.strip(), wanted, at, caller), address),
-                        "q",
-                        q,
-                        "by",
-                        column,
-                        "role",
-                        wanted,
-                        "at",
-                        at,
-                        "roles",
-                        List.of(Role.values()),
-                        "places",
-                        places(screen, caller)));
+                        "users", search.page(users, page, caller),
+                        "pager", Pager.of(page.offset(), PAGE, search.count(users, caller), search.address(USERS)),
+                        "exported", search.address(USERS + "/export"),
+                        "q", search.q(),
+                        "by", search.by(),
+                        "role", search.held(),
+                        "at", search.at(),
+                        "roles", List.of(Role.values()),
+                        "places", places(screen, caller)));
+    }
+
+    /** All that the list finds, with the roles that the reader looks after. */
+    @GetMapping(USERS + "/export")
+    void export(UserSearch search, Screen screen, Caller caller, HttpServletResponse response) throws IOException {
+        Map<Long, String> places = places(screen, caller);
+        screen.send(
+                response,
+                "users",
+                COLUMNS,
+                out -> search.page(users, Page.ALL, caller)
+                        .forEach(one -> out.row(
+                                one.user().id(),
+                                one.user().username(),
+                                one.user().firstName(),
+                                one.user().lastName(),
+                                one.user().active(),
+                                one.roles().stream()
+                                        .map(held -> said(held, screen, places))
+                                        .collect(Collectors.joining("; ")),
+                                ClientsController.names(one.user().scopes()),
+                                one.user().createdAt())));
+    }
+
+    private static String said(HeldRole held, Screen screen, Map<Long, String> places) {
+        Entity at = held.at();
+        String where = at == null ? screen.text("clients.all-events") : places.getOrDefault(at.id(), at.name());
+        return screen.text("role." + held.role().name()) + ", " + where;
     }
 
     @GetMapping(USERS + "/new")
@@ -235,7 +243,7 @@ class UsersController {
         return places;
     }
 
-    private static Optional<Role> role(String name) {
+    static Optional<Role> role(String name) {
         return Arrays.stream(Role.values())
                 .filter(role -> role.name().equals(name))
                 .findFirst();

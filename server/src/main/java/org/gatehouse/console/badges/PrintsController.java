@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
 import org.gatehouse.accreditation.AccreditationReader;
+import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.badge.BadgePrintJob;
 import org.gatehouse.badge.BadgePrints;
@@ -24,6 +26,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.Positions;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -40,6 +43,18 @@ class PrintsController {
 
     private static final int JOBS = 10;
     private static final int LOGGED = 50;
+
+    private static final List<String> COLUMNS = List.of(
+            "accreditation_id",
+            "first_name",
+            "last_name",
+            "print_id",
+            "printed_at",
+            "printed_by",
+            "reprint",
+            "reason",
+            "reason_text",
+            "photo");
 
     /** Names that a page looks up; the rest are shown by number. */
     private static final int NAMES = 300;
@@ -176,13 +191,13 @@ class PrintsController {
 
     @GetMapping("/console/events/{event_id}/badges/log")
     View log(@PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
-        String wanted = String.valueOf(sent.getFirst("accreditation_id"));
         String from = String.valueOf(sent.getFirst("offset"));
         int offset = from.matches("\\d{1,6}") ? Integer.parseInt(from) : 0;
-        Long only = wanted.matches("\\d{1,18}") ? Long.valueOf(wanted) : null;
+        Long only = only(sent);
         PrintLogPage found = prints.log(eventId, only, new Page(offset, LOGGED));
         List<PrintLogEntry> entries = found.entries();
-        String address = screen.eventPath() + "/badges/log" + (only == null ? "" : "?accreditation_id=" + only);
+        String asked = only == null ? "" : "?accreditation_id=" + only;
+        String path = screen.eventPath() + "/badges/log";
         return screen.show(
                 "console/badges/log",
                 Map.of(
@@ -192,7 +207,48 @@ class PrintsController {
                         names(eventId, entries.stream().map(PrintLogEntry::accreditationId), screen),
                         "only",
                         only == null ? "" : only.toString(),
+                        "exported",
+                        path + "/export" + asked,
                         "pager",
-                        Pager.of(offset, LOGGED, found.totalCount(), address)));
+                        Pager.of(offset, LOGGED, found.totalCount(), path + asked)));
+    }
+
+    /** The same, all of it. The text of a badge's QR code is left out: who has the file could make one. */
+    @GetMapping("/console/events/{event_id}/badges/log/export")
+    void exportLog(
+            @PathVariable("event_id") long eventId,
+            @RequestParam MultiValueMap<String, String> sent,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "prints",
+                COLUMNS,
+                out -> prints.eachLogged(eventId, only(sent), entries -> {
+                    Set<Long> ids =
+                            entries.stream().map(PrintLogEntry::accreditationId).collect(Collectors.toSet());
+                    Map<Long, AccreditationSummary> badges = accreditations.summaries(eventId, ids, screen.language());
+                    entries.forEach(entry -> {
+                        AccreditationSummary badge = badges.get(entry.accreditationId());
+                        out.row(
+                                entry.accreditationId(),
+                                badge == null ? null : badge.firstName(),
+                                badge == null ? null : badge.lastName(),
+                                entry.printId(),
+                                entry.printedAt(),
+                                entry.printedBy(),
+                                entry.reprint(),
+                                entry.reason(),
+                                entry.reasonText(),
+                                entry.photo());
+                    });
+                }));
+    }
+
+    /** Whose badges alone; null for all. */
+    private static @Nullable Long only(MultiValueMap<String, String> sent) {
+        String wanted = String.valueOf(sent.getFirst("accreditation_id"));
+        return wanted.matches("\\d{1,18}") ? Long.valueOf(wanted) : null;
     }
 }

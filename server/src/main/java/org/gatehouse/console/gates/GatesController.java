@@ -1,5 +1,7 @@
 package org.gatehouse.console.gates;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
@@ -21,7 +23,21 @@ import org.springframework.web.servlet.View;
 @Controller
 class GatesController {
 
-    private static final Page ALL = Page.of(0, 1000, 1000);
+    private static final Page SHOWN = Page.of(0, 1000, 1000);
+
+    private static final List<String> COLUMNS = List.of(
+            "client_id",
+            "client_name",
+            "device",
+            "live",
+            "last_poll_at",
+            "revision",
+            "revisions_behind",
+            "seconds_behind",
+            "polls",
+            "missed_polls",
+            "last_scan_at",
+            "clock_offset_seconds");
 
     private final GateBoards boards;
 
@@ -33,18 +49,50 @@ class GatesController {
     @GetMapping("/console/events/{event_id}/gates")
     View gates(
             @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "all") String state, Screen screen) {
-        GateBoard board = boards.of(eventId, ALL);
-        List<GateBoard.BoardGate> shown = board.gates().stream()
+        GateBoard board = board(eventId, state, SHOWN);
+        return screen.show(
+                screen.isPart() ? "console/gates/board" : "console/gates/gates",
+                Map.of("board", board, "state", state));
+    }
+
+    private GateBoard board(long eventId, String state, Page page) {
+        GateBoard board = boards.of(eventId, page);
+        return board.with(board.gates().stream()
                 .filter(gate -> switch (state) {
                     case "silent" -> !gate.live();
                     case "behind" -> gate.live() && gate.revisionsBehind() != null && gate.revisionsBehind() > 0;
                     case "live" -> gate.live();
                     default -> true;
                 })
-                .toList();
-        return screen.show(
-                screen.isPart() ? "console/gates/board" : "console/gates/gates",
-                Map.of("board", board.with(shown), "state", state));
+                .toList());
+    }
+
+    @GetMapping("/console/events/{event_id}/gates/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "all") String state,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "gates",
+                COLUMNS,
+                out -> board(eventId, state, Page.ALL)
+                        .gates()
+                        .forEach(gate -> out.row(
+                                gate.clientId(),
+                                gate.clientName(),
+                                gate.device(),
+                                gate.live(),
+                                gate.lastPollAt(),
+                                gate.revision(),
+                                gate.revisionsBehind(),
+                                gate.secondsBehind(),
+                                gate.polls(),
+                                gate.missedPolls(),
+                                gate.lastScanAt(),
+                                gate.clockOffsetSeconds())));
     }
 
     /** Takes a gate off the board that was packed away. */

@@ -6,6 +6,7 @@ import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
@@ -40,6 +41,20 @@ class ImportsController {
     private static final int ROWS = 50;
     private static final Page IMPORTS = Page.of(0, 20, 100);
 
+    private static final List<String> COLUMNS = List.of(
+            "id",
+            "filename",
+            "state",
+            "total",
+            "created",
+            "updated",
+            "unchanged",
+            "refused",
+            "created_by",
+            "created_at",
+            "finished_at",
+            "kept_until");
+
     private final ImportDesk desk;
     private final Positions positions;
 
@@ -51,6 +66,30 @@ class ImportsController {
     @GetMapping("/console/events/{event_id}/registrations/imports")
     View list(@PathVariable("event_id") long eventId, Screen screen) {
         return list(eventId, "", screen);
+    }
+
+    @GetMapping("/console/events/{event_id}/registrations/imports/export")
+    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "imports",
+                COLUMNS,
+                out -> desk.page(eventId, Page.ALL)
+                        .imports()
+                        .forEach(file -> out.row(
+                                file.id(),
+                                file.filename(),
+                                file.state(),
+                                file.total(),
+                                file.created(),
+                                file.updated(),
+                                file.unchanged(),
+                                file.refused(),
+                                file.createdBy(),
+                                file.createdAt(),
+                                file.finishedAt(),
+                                file.keptUntil())));
     }
 
     private View list(long eventId, String error, Screen screen) {

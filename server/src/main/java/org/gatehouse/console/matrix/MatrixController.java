@@ -12,15 +12,11 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.feed.GateBoards;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.zone.PositionService;
 import org.gatehouse.zone.Positions;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.ZonesChanged;
-import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -66,17 +62,11 @@ class MatrixController {
 
     /** As the spreadsheet that it takes the place of: {@code x} where a zone comes with the position, and how many hold it. */
     @GetMapping("/console/events/{event_id}/matrix/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable String format,
-            Screen screen,
-            HttpServletResponse response)
+    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
             throws IOException {
         events.require(eventId);
         Matrix matrix = read(eventId, screen);
-        Sheet sheet = new Sheet("matrix-" + eventId, "matrix", screen.zone(), matrix.header());
-        SheetAnswer.send(
-                response, SheetFormat.of(format), sheet, out -> matrix.rows().forEach(row -> out.row(row.exported())));
+        screen.send(response, "matrix", matrix.header(), out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** What the marks would do. */

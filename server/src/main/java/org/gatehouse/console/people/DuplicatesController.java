@@ -1,5 +1,7 @@
 package org.gatehouse.console.people;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,22 @@ class DuplicatesController {
     private static final int PAIRS = 20;
     private static final int MOST = 1_000_000;
 
+    private static final List<String> COLUMNS = List.of(
+            "score",
+            "reasons",
+            "person_id",
+            "first_name",
+            "last_name",
+            "email",
+            "date_of_birth",
+            "registrations",
+            "other_person_id",
+            "other_first_name",
+            "other_last_name",
+            "other_email",
+            "other_date_of_birth",
+            "other_registrations");
+
     private final LikelyDuplicates duplicates;
     private final PersonReader people;
     private final MergeService merges;
@@ -53,6 +71,34 @@ class DuplicatesController {
         return screen.show(
                 "console/people/duplicates",
                 Map.of("found", found, "offset", from, "pager", Pager.of(from, PAIRS, found.totalCount(), path)));
+    }
+
+    /** All pairs, as one look finds them. */
+    @GetMapping("/console/events/{event_id}/people/duplicates/export")
+    void export(@PathVariable("event_id") long eventId, Screen screen, Caller by, HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "duplicates",
+                COLUMNS,
+                out -> duplicates
+                        .page(by.events(), Page.ALL)
+                        .pairs()
+                        .forEach(pair -> out.row(
+                                pair.score(),
+                                String.join(" ", pair.reasons()),
+                                pair.one().id(),
+                                pair.one().firstName(),
+                                pair.one().lastName(),
+                                pair.one().email(),
+                                pair.one().dateOfBirth(),
+                                pair.one().registrations(),
+                                pair.other().id(),
+                                pair.other().firstName(),
+                                pair.other().lastName(),
+                                pair.other().email(),
+                                pair.other().dateOfBirth(),
+                                pair.other().registrations())));
     }
 
     /** How many there are, for the list's button: it takes longer than a page may. */

@@ -1,8 +1,13 @@
 package org.gatehouse.console.photos;
 
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSort;
 import org.gatehouse.accreditation.AccreditationSummary;
@@ -17,6 +22,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
 import org.gatehouse.zone.Positions;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,6 +33,19 @@ import org.springframework.web.servlet.View;
 /** The work on an event's photos: what waits, what is missing, what was refused and why. */
 @Controller("consolePhotosController")
 class PhotosController {
+
+    private static final List<String> COLUMNS = List.of(
+            "person_id",
+            "first_name",
+            "last_name",
+            "positions",
+            "state",
+            "type",
+            "modified",
+            "reason",
+            "note",
+            "reviewed_by",
+            "reviewed_at");
 
     private final EventRepository events;
     private final PhotoDesk desk;
@@ -71,6 +90,66 @@ class PhotosController {
         return screen.show(screen.isPart() ? "console/photos/cards" : "console/photos/photos", model);
     }
 
+    /** All of the list that the address shows; photos themselves are not in it. */
+    @GetMapping("/console/events/{event_id}/photos/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam MultiValueMap<String, String> sent,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        events.require(eventId);
+        PhotoSearchState state = PhotoSearchState.of(sent);
+        screen.send(response, "photos-" + state.tab(), COLUMNS, out -> {
+            if (state.isMissing()) {
+                accreditations.each(eventId, state.missing(), screen.language(), badge -> out.row(missing(badge)));
+            } else {
+                desk.each(eventId, state.photos(), photos -> {
+                    Map<Long, List<PersonPosition>> held = held(eventId, photos, screen);
+                    photos.forEach(photo -> out.row(cells(photo, held.getOrDefault(photo.personId(), List.of()))));
+                });
+            }
+        });
+    }
+
+    private static @Nullable Object[] missing(AccreditationSummary badge) {
+        @Nullable
+        Object[] cells = {
+            badge.personId(),
+            badge.firstName(),
+            badge.lastName(),
+            badge.position().name().text(),
+            "MISSING"
+        };
+        return Arrays.copyOf(cells, COLUMNS.size());
+    }
+
+    private static @Nullable Object[] cells(ReviewedPhoto photo, List<PersonPosition> held) {
+        return new @Nullable Object[] {
+            photo.personId(),
+            photo.firstName(),
+            photo.lastName(),
+            held.stream()
+                    .map(one -> one.position().name().text())
+                    .filter(Objects::nonNull)
+                    .distinct()
+                    .collect(Collectors.joining("; ")),
+            photo.state(),
+            photo.type(),
+            photo.modified(),
+            photo.reason(),
+            photo.note(),
+            photo.reviewedBy(),
+            photo.reviewedAt()
+        };
+    }
+
+    private Map<Long, List<PersonPosition>> held(long eventId, List<ReviewedPhoto> photos, Screen screen) {
+        List<Long> people =
+                photos.stream().map(ReviewedPhoto::personId).distinct().toList();
+        return held.ofPeople(eventId, people, screen.language());
+    }
+
     private Found missing(long eventId, PhotoSearchState state, Screen screen) {
         AccreditationReader.Found found = accreditations.find(
                 eventId, state.missing(), AccreditationSort.NAME, false, page(state), screen.language());
@@ -86,23 +165,15 @@ class PhotosController {
     }
 
     private Found photos(
-            long eventId,
-            PhotoSearchState state,
-            ReviewedPhoto.@org.jspecify.annotations.Nullable PhotoCounts counts,
-            Screen screen) {
+            long eventId, PhotoSearchState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         PhotoSearch search = state.photos();
         List<DeskPhoto> photos = desk.page(eventId, search, page(state));
         boolean all = state.offset() == 0 && photos.size() < PhotoSearchState.CARDS;
         long total = all
                 ? photos.size()
                 : state.isFiltered() || counts == null ? desk.count(eventId, search) : counted(counts, state);
-        Map<Long, List<PersonPosition>> held = this.held.ofPeople(
-                eventId,
-                photos.stream()
-                        .map(photo -> photo.photo().personId())
-                        .distinct()
-                        .toList(),
-                screen.language());
+        Map<Long, List<PersonPosition>> held =
+                held(eventId, photos.stream().map(DeskPhoto::photo).toList(), screen);
         return new Found(
                 photos.stream()
                         .map(photo ->

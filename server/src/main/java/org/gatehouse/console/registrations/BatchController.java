@@ -29,7 +29,7 @@ import org.springframework.web.servlet.View;
 @Controller("registrationsBatchController")
 class BatchController {
 
-    private static final Page ALL = new Page(0, Integer.MAX_VALUE);
+    private static final Page ALL = Page.ALL;
 
     private final DecisionBatches batches;
     private final RegistrationReader registrations;

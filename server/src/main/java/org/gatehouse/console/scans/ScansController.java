@@ -10,9 +10,6 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.scan.QuarantineReplay;
 import org.gatehouse.scan.ScanConflict;
 import org.gatehouse.scan.ScanCounts;
@@ -36,8 +33,6 @@ class ScansController {
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
     private static final List<String> KINDS = List.of("two_zones", "gate_wrong", "gate_not_told");
-
-    private static final int PIECE = 1000;
 
     private final ScanDesk desk;
     private final ScanCounts counts;
@@ -171,7 +166,6 @@ class ScansController {
     void exportConflicts(
             @PathVariable("event_id") long eventId,
             @RequestParam MultiValueMap<String, String> sent,
-            @RequestParam(required = false) @Nullable String format,
             Screen screen,
             HttpServletResponse response)
             throws IOException {
@@ -180,16 +174,12 @@ class ScansController {
             throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
         }
         String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
-        Sheet sheet = new Sheet("conflicts-" + eventId, "conflicts", screen.zone(), ConflictLine.COLUMNS);
-        SheetAnswer.send(response, SheetFormat.of(format), sheet, out -> {
-            List<ScanConflict> part = List.of();
-            for (int from = 0; from == 0 || part.size() == PIECE; from += PIECE) {
-                Page page = new Page(from, PIECE);
-                part = desk.conflicts(eventId, kind, search.since(), search.until(), page)
-                        .conflicts();
-                part.forEach(one -> out.row(ConflictLine.cells(one)));
-            }
-        });
+        screen.send(
+                response,
+                "conflicts",
+                ConflictLine.COLUMNS,
+                out -> desk.eachConflict(
+                        eventId, kind, search.since(), search.until(), one -> out.row(ConflictLine.cells(one))));
     }
 
     private static List<ConflictLine> lines(Screen screen, ScanConflict.ScanConflictPage found) {

@@ -1,6 +1,8 @@
 package org.gatehouse.console.setup;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -33,6 +35,9 @@ class OptionsController {
 
     private static final String OPTIONS = "/options";
 
+    private static final List<String> COLUMNS =
+            List.of("id", "type", "name", "description", "start", "end", "zone_codes");
+
     private final PackageOptions options;
     private final PackageOptionService service;
     private final ZoneRepository zones;
@@ -48,6 +53,24 @@ class OptionsController {
     @GetMapping("/console/events/{event_id}/options")
     View list(@PathVariable("event_id") long eventId, Screen screen) {
         return screen.show("console/setup/options", Map.of("options", options.ofEvent(eventId, screen.language())));
+    }
+
+    @GetMapping("/console/events/{event_id}/options/export")
+    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "options",
+                COLUMNS,
+                out -> options.ofEvent(eventId, screen.language())
+                        .forEach(option -> out.row(
+                                option.id(),
+                                option.type(),
+                                option.name().text(),
+                                option.description().text(),
+                                option.start(),
+                                option.end(),
+                                ZonesController.codes(option.zones()))));
     }
 
     @GetMapping("/console/events/{event_id}/options/new")

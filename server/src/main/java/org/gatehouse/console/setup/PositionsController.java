@@ -1,6 +1,8 @@
 package org.gatehouse.console.setup;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,9 @@ class PositionsController {
 
     private static final String POSITIONS = "/positions";
 
+    private static final List<String> COLUMNS =
+            List.of("id", "code", "name", "color", "text_color", "line1", "line2", "line3", "zone_codes");
+
     /** What badge lines are put together from (contract 6.3). */
     private static final List<String> KEYWORDS = List.of(
             "SKILL_AND_NUMBER",
@@ -68,6 +73,27 @@ class PositionsController {
     View list(@PathVariable("event_id") long eventId, Screen screen) {
         return screen.show(
                 "console/setup/positions", Map.of("positions", positions.ofEvent(eventId, screen.language())));
+    }
+
+    @GetMapping("/console/events/{event_id}/positions/export")
+    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
+            throws IOException {
+        screen.send(
+                response,
+                "positions",
+                COLUMNS,
+                out -> positions
+                        .ofEvent(eventId, screen.language())
+                        .forEach(position -> out.row(
+                                position.id(),
+                                position.code(),
+                                position.name().text(),
+                                position.color(),
+                                position.textColor(),
+                                position.line1(),
+                                position.line2(),
+                                position.line3(),
+                                ZonesController.codes(position.zones()))));
     }
 
     @GetMapping("/console/events/{event_id}/positions/new")

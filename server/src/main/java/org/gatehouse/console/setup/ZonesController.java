@@ -1,6 +1,8 @@
 package org.gatehouse.console.setup;
 
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Validator;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,9 @@ class ZonesController {
 
     private static final String ZONES = "/zones";
 
+    private static final List<String> COLUMNS =
+            List.of("id", "code", "name", "color", "text_color", "usage", "quota", "positions");
+
     private final ZoneRepository zones;
     private final ZoneService service;
     private final Positions positions;
@@ -57,11 +62,36 @@ class ZonesController {
 
     @GetMapping("/console/events/{event_id}/zones")
     View list(@PathVariable("event_id") long eventId, Screen screen) {
-        Map<Long, Long> inPositions = positions.ofEvent(eventId, screen.language()).stream()
+        return screen.show(
+                "console/setup/zones",
+                Map.of("zones", zones.withUsage(eventId), "inPositions", inPositions(eventId, screen)));
+    }
+
+    /** How many positions each zone comes with. */
+    private Map<Long, Long> inPositions(long eventId, Screen screen) {
+        return positions.ofEvent(eventId, screen.language()).stream()
                 .flatMap(position -> position.zones().stream())
                 .collect(Collectors.groupingBy(Zone::id, Collectors.counting()));
-        return screen.show(
-                "console/setup/zones", Map.of("zones", zones.withUsage(eventId), "inPositions", inPositions));
+    }
+
+    @GetMapping("/console/events/{event_id}/zones/export")
+    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
+            throws IOException {
+        Map<Long, Long> inPositions = inPositions(eventId, screen);
+        screen.send(
+                response,
+                "zones",
+                COLUMNS,
+                out -> zones.withUsage(eventId)
+                        .forEach(zone -> out.row(
+                                zone.id(),
+                                zone.code(),
+                                zone.name(),
+                                zone.color(),
+                                zone.textColor(),
+                                zone.usage(),
+                                zone.quota(),
+                                inPositions.getOrDefault(zone.id(), 0L))));
     }
 
     @GetMapping("/console/events/{event_id}/zones/new")
@@ -170,6 +200,11 @@ class ZonesController {
                 .toList();
         return form.show(
                 "console/setup/zone-delete", Map.of("zone", zone, "positions", inPositions, "options", inOptions));
+    }
+
+    /** {@code VIL ARENA}, as in other files. */
+    static String codes(List<Zone> zones) {
+        return zones.stream().map(Zone::code).collect(Collectors.joining(" "));
     }
 
     static String nameOf(Position position) {

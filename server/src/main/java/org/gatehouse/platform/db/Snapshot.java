@@ -25,4 +25,9 @@ public class Snapshot {
     public <T> T read(Supplier<T> work) {
         return Objects.requireNonNull(transaction.execute(status -> work.get()));
     }
+
+    /** The same where what is read is handed over on the way. */
+    public void walk(Runnable work) {
+        transaction.executeWithoutResult(status -> work.run());
+    }
 }

@@ -10,6 +10,9 @@ import org.gatehouse.platform.problem.PlatformProblem;
  */
 public record Page(int offset, int limit) {
 
+    /** The whole list. */
+    public static final Page ALL = new Page(0, Integer.MAX_VALUE);
+
     /** Default page length of our own lists (design 11, row 5). */
     public static final String DEFAULT_LIMIT = "50";
 
