@@ -59,14 +59,18 @@ class ZonesJourneyTest {
                 .withAccreditation("Ana", "Crew");
         at(console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES), event, "/zones/new");
 
-        console.field("Name").fill("Village");
-        console.field("Code").fill("VIL");
+        Steps steps = console.steps();
+        console.field("Name").click();
+        console.page().keyboard().type("Village");
+        console.page().keyboard().press("Tab");
+        console.page().keyboard().type("VIL");
         console.page().getByLabel("Crew").check();
         console.page().getByLabel("Press").check();
         console.page().getByLabel("Jury").check();
         console.look("zone-new-positions").button("Save").click();
 
         assertThat(console.page().locator("[data-item] td.number").nth(1)).hasText("3");
+        steps.are(DeskTask.NEW_ZONE);
         assertThat(event.gate().get(event.path() + "/sync").text()).contains("VIL");
     }
 
