@@ -130,6 +130,12 @@ public final class Console {
         return this;
     }
 
+    /** As if {@code Deutsch} had been chosen in the menu. */
+    public Console inGerman() {
+        context.addCookies(List.of(new Cookie("gatehouse_language", "de").setUrl(base)));
+        return this;
+    }
+
     public Cookie sessionCookie() {
         return context.cookies().stream()
                 .filter(cookie -> cookie.name.equals("gatehouse_session"))
@@ -213,9 +219,7 @@ public final class Console {
             page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(theme));
             for (int width : WIDTHS) {
                 page.setViewportSize(width, width == 360 ? 740 : 900);
-                assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
-                        .as("width of %s at %d px", name, width)
-                        .isLessThanOrEqualTo(width);
+                fits(name, width);
                 String mode = theme == ColorScheme.DARK ? "dark" : "light";
                 page.screenshot(new Page.ScreenshotOptions()
                         .setPath(SCREENSHOTS.resolve(name + "-" + width + "-" + mode + ".png")));
@@ -226,6 +230,21 @@ public final class Console {
         }
         page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
         return this;
+    }
+
+    /** The same on a phone alone, in light: a quarter of the time. */
+    public Console lookOnAPhone(String name) {
+        page.setViewportSize(360, 740);
+        fits(name, 360);
+        accessible(name + " at 360 px");
+        page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-360-light.png")));
+        return this;
+    }
+
+    private void fits(String name, int width) {
+        assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
+                .as("width of %s at %d px", name, width)
+                .isLessThanOrEqualTo(width);
     }
 
     private void accessible(String what) {

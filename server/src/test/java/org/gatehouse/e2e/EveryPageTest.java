@@ -1,0 +1,81 @@
+package org.gatehouse.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.request.RequestScene;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Follows every link of the console once. The journeys look at their pages in English; German words are longer, and a page that
+ * no journey comes by is seen here at least.
+ */
+@BrowserTest
+class EveryPageTest {
+
+    @Test
+    void everyPageCanBeReadInGermanOnAPhone(Fixture fixture, Console console) {
+        String event = "/console/events/" + busyEvent(fixture).id();
+        console.administrator().inGerman();
+
+        Set<String> seen = new LinkedHashSet<>();
+        Deque<String> found = new ArrayDeque<>(List.of("/console", event));
+        while (!found.isEmpty()) {
+            String page = found.removeFirst();
+            if (seen.add(kindOf(page))) {
+                found.addAll(linksOf(console, page, event));
+            }
+        }
+
+        assertThat(seen).as("%s", seen).hasSizeGreaterThan(50);
+    }
+
+    private static EventFixture busyEvent(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        EventFixture event = scene.event
+                .withPosition("Volunteer", "Mixed")
+                .withPackageOption("Gala evening")
+                .withRegistration("Dov", "Volunteer");
+        scene.asked("Ana", "Mixed");
+        Map<String, Object> scan = Map.of(
+                "accreditation_id",
+                event.accreditation("Ana"),
+                "zone_id",
+                event.zone("Mixed"),
+                "allowed",
+                true,
+                "timestamp",
+                "2026-11-20T08:15:00Z");
+        event.gate().post(event.path() + "/scan", scan).expect(201);
+        event.gate().get(event.path() + "/sync").expect(200);
+        return event;
+    }
+
+    /** One of many alike is enough: numbers, ids of clients and queries are left out. */
+    private static String kindOf(String path) {
+        return path.replaceAll("[?#].*", "").replaceAll("/(\\d+|[0-9a-f]{12,})(?=/|$)", "/…");
+    }
+
+    private static List<String> linksOf(Console console, String path, String event) {
+        Page page = console.page();
+        Response answer = page.navigate(path);
+        assertThat(answer.status()).as(path).isEqualTo(200);
+        assertThat(page.locator("html").getAttribute("lang")).as(path).isEqualTo("de");
+        console.lookOnAPhone("german" + kindOf(path).replace("/", "-"));
+        @SuppressWarnings("unchecked") // what the script answers
+        List<String> links = (List<String>) page.locator("a[href^='/console']:not([download])")
+                .evaluateAll("links => links.map(link => link.getAttribute('href'))");
+        return links.stream()
+                .filter(href -> !href.startsWith("/console/events/") || href.matches(event + "([/?#].*)?"))
+                .toList();
+    }
+}
