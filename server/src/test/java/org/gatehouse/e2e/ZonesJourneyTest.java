@@ -212,8 +212,8 @@ class ZonesJourneyTest {
         console.expect("status of 409");
 
         console.link("Delete Arena").click();
-        assertThat(console.page().locator(".facts")).containsText("3 accreditations lose it at once");
-        assertThat(console.page().locator(".facts")).containsText("Reporter");
+        assertThat(console.page().locator(".losses")).containsText("3 accreditations lose it at once");
+        assertThat(console.page().locator(".losses")).containsText("Reporter");
         console.look("zone-delete").button("Delete the zone").click();
         assertThat(console.page().locator("[role=alert]")).containsText("Take it off the zone request forms first");
         console.look("zone-delete-refused");
