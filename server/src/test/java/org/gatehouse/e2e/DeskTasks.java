@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * it. What it says of the person is the same as in the journeys; the waits are those of this server with this many people.
  *
  * <p>Each task begins on its page and is walked once before it counts, so that the JVM and the caches know it. What a task needs is
- * made before it, and what can be taken back is taken back after it: zones, badges, prints. People and photos stay.
+ * made before it, and its zone or its file is deleted after it. People, photos, a renewed badge and marks of printing stay.
  */
 final class DeskTasks {
 
