@@ -50,12 +50,12 @@ class AccreditationBatchTest {
                 .asInt();
     }
 
-    /** Six clicks: Position, Volunteer, all on this page, Change selected, Give, Apply. */
     @Test
     void fortyVolunteersGetAZone(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 40);
         console.signedIn(event, Role.EDIT).open(list(event));
 
+        Steps steps = console.steps();
         console.page().locator("[data-chip=position] summary").click();
         console.page().getByLabel("Volunteer").check();
         assertThat(console.page().locator("[data-row]")).hasCount(40);
@@ -67,6 +67,7 @@ class AccreditationBatchTest {
         button(console, "Apply to 40").click();
 
         assertThat(console.page().locator("article.batch")).containsText("40 changed");
+        steps.are(DeskTask.GIVE_A_ZONE);
         assertThat(holders(event)).isEqualTo(40);
         console.look("accreditation-batch-done");
         button(console, "Undo").click();

@@ -67,16 +67,15 @@ class AccreditationTest {
         return console.page().locator(".zone-list li", new Page.LocatorOptions().setHasText(name));
     }
 
-    /** Keys: the scanner's alone. */
     @Test
     void badgeThatAHandScannerReadsOpensItsOwner(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
 
-        console.page().keyboard().type(qr(event, "Bo"));
-        console.page().keyboard().press("Enter");
+        Steps steps = console.steps().scan(qr(event, "Bo")).until("#drawer article", "Bo Lima");
 
         assertThat(drawer(console)).containsText("Bo Lima");
+        steps.are(DeskTask.FIND_BY_QR);
         console.page().waitForURL("**" + one(event, "Bo"));
         console.look("accreditation-drawer");
         console.page().keyboard().press("Escape");
@@ -163,8 +162,10 @@ class AccreditationTest {
         service.invalidateBadge(event.id(), ana, Fixture.OPERATOR);
         scan(event, "Ana", "Village", false, revision(event));
 
-        console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
+        Steps steps = Steps.open(console.signedIn(event, Role.ADMIN).page(), one(event, "Ana"))
+                .until("[data-why]", "Village was open");
 
+        steps.are(DeskTask.WHY_REFUSED);
         List<String> why = console.page().locator("[data-why]").allInnerTexts();
         assertThat(why).hasSize(6);
         assertThat(why.get(0)).startsWith("Village was open, but fixture had declared the older badges invalid on");
@@ -184,12 +185,14 @@ class AccreditationTest {
         String before = qr(event, "Ana");
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
 
+        Steps steps = console.steps();
         act(console, "Declare badge lost").click();
         assertThat(console.page().locator("#confirm-text")).containsText("stops working at the gates");
         assertThat(qr(event, "Ana")).isEqualTo(before);
         act(console, "Yes, do it").click();
 
         assertThat(console.page().locator("#toasts")).containsText("The old badge no longer opens any gate");
+        steps.are(DeskTask.LOST_BADGE);
         assertThat(qr(event, "Ana")).isNotEqualTo(before);
     }
 

@@ -45,6 +45,7 @@ class BadgesTest {
         console.signedIn(event, Role.PRINT).open(badges(event));
         assertThat(console.page().locator("#print-count")).containsText("Badges that match: 3");
 
+        Steps steps = console.steps();
         console.field("Position").selectOption("Competitor");
         assertThat(console.page().locator("#print-count")).containsText("Badges that match: 2");
         console.look("badges");
@@ -54,6 +55,7 @@ class BadgesTest {
         Download file = console.page()
                 .waitForDownload(() -> console.link("Download PDF").click());
         assertThat(Files.readAllBytes(file.path())).startsWith('%', 'P', 'D', 'F');
+        steps.are(DeskTask.PRINT);
         console.link("Print others").click();
         assertThat(console.page().locator("#print-count")).containsText("Badges that match: 1");
         console.field("Position").selectOption("Competitor");

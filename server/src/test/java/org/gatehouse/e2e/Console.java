@@ -158,6 +158,11 @@ public final class Console {
         return this;
     }
 
+    /** Counts what is done from here on. */
+    Steps steps() {
+        return Steps.begin(page);
+    }
+
     public Page page() {
         return page;
     }

@@ -29,10 +29,10 @@ class HomeTest {
         scan(event, event.accreditation("Ana"), event.zone("Village"), false);
         scan(event, 999_999_999L, event.zone("Arena"), true);
 
-        console.signedIn(event, Role.ADMIN)
-                .open("/console/events/" + event.id())
-                .look("home");
-
+        Steps steps = Steps.open(console.signedIn(event, Role.ADMIN).page(), "/console/events/" + event.id())
+                .until("section[aria-labelledby=gates] tbody tr", "");
+        steps.are(DeskTask.GATES);
+        console.look("home");
         assertThat(console.page().locator("#tile-photos .tile-value")).hasText("1");
         assertThat(console.page().locator("#tile-registrations .tile-value")).hasText("1");
         assertThat(console.page().locator("#tile-quarantine .tile-value")).hasText("1");

@@ -375,12 +375,14 @@ class PhotosTest {
         console.look("photos-review");
         Locator shown = console.page().locator(".review-card:not([hidden])");
 
+        Steps steps = console.steps();
         for (int keys = 0; keys < 25; keys++) {
             assertThat(shown).hasCount(1);
             console.page().keyboard().press("a");
         }
 
         assertThat(console.page().getByText("Everything is decided")).isVisible();
+        steps.are(DeskTask.APPROVE_PHOTOS);
         assertThat(console.page().locator(".review-progress")).containsText("0 waiting · 25 decided by you");
         assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(25);
         assertThat(inState(fixture, event, PhotoState.APPROVED)).hasSize(25);

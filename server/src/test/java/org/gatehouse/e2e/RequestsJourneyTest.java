@@ -76,10 +76,12 @@ class RequestsJourneyTest {
         queue(console, scene).page().locator(".tabs a").nth(1).click();
         console.look("requests-allocated");
 
+        Steps steps = console.steps();
         console.page().getByText("Hand out").click();
         assertThat(console.page().locator("#toasts")).containsText("handed out");
         console.page().getByText("Take back").click();
         assertThat(console.page().locator("#toasts")).containsText("The wristband was taken back.");
+        steps.are(DeskTask.WRISTBAND);
         console.page().getByText("Undo").click();
         console.button("Yes, do it").click();
 

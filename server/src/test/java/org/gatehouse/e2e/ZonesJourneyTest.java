@@ -59,14 +59,18 @@ class ZonesJourneyTest {
                 .withAccreditation("Ana", "Crew");
         at(console.signedIn(event, Role.EDIT_ZONES, Role.EDIT_DELEGATE_TYPES), event, "/zones/new");
 
-        console.field("Name").fill("Village");
-        console.field("Code").fill("VIL");
+        Steps steps = console.steps();
+        console.field("Name").click();
+        console.page().keyboard().type("Village");
+        console.page().keyboard().press("Tab");
+        console.page().keyboard().type("VIL");
         console.page().getByLabel("Crew").check();
         console.page().getByLabel("Press").check();
         console.page().getByLabel("Jury").check();
         console.look("zone-new-positions").button("Save").click();
 
         assertThat(console.page().locator("[data-item] td.number").nth(1)).hasText("3");
+        steps.are(DeskTask.NEW_ZONE);
         assertThat(event.gate().get(event.path() + "/sync").text()).contains("VIL");
     }
 
@@ -208,8 +212,8 @@ class ZonesJourneyTest {
         console.expect("status of 409");
 
         console.link("Delete Arena").click();
-        assertThat(console.page().locator(".facts")).containsText("3 accreditations lose it at once");
-        assertThat(console.page().locator(".facts")).containsText("Reporter");
+        assertThat(console.page().locator(".losses")).containsText("3 accreditations lose it at once");
+        assertThat(console.page().locator(".losses")).containsText("Reporter");
         console.look("zone-delete").button("Delete the zone").click();
         assertThat(console.page().locator("[role=alert]")).containsText("Take it off the zone request forms first");
         console.look("zone-delete-refused");

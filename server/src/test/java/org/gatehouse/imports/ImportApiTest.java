@@ -643,21 +643,92 @@ class ImportApiTest {
         scene.desk.get(scene.path(fresh)).expect(200);
     }
 
-    /** The time is told by the log; 20,000 rows here, the limit is 200,000. */
+    private static final int MOST_ROWS = 200_000;
+
+    /** Of each thousand rows eight are refused, each for a reason of its own. */
+    private static final List<String> REASONS = List.of(
+            "unknown_position",
+            "invalid_email",
+            "invalid_date",
+            "name_missing",
+            "repeated",
+            "too_many_cells",
+            "unknown_position",
+            "too_long");
+
+    /** The n-th row that some system wrote, with its number in the last column. */
+    private static String rowOf(int n) {
+        String email = "p" + n + "@large.example";
+        return switch (n % 1000) {
+            case 1 -> "First,Last%d,%s,,Nobody,%d".formatted(n, email, n);
+            case 2 -> "First,Last%d,nowhere,,Judge,%d".formatted(n, n);
+            case 3 -> "First,Last%d,%s,31.02.1999,Judge,%d".formatted(n, email, n);
+            case 4 -> ",,%s,,Judge,%d".formatted(email, n);
+            case 5 -> "First,Last%d,p%d@large.example,,Judge,%d".formatted(n - 5, n - 5, n);
+            case 6 -> "First,Last%d,%s,,Judge,%d,more,and more".formatted(n, email, n);
+            case 7 -> "=2+3,Last%d,%s,,Nobody,%d".formatted(n, email, n);
+            case 8 -> "First,%s,%s,,Judge,%d".formatted("L".repeat(201), email, n);
+            default -> "First,Last%d,%s,17.05.1999,Judge,%d".formatted(n, email, n);
+        };
+    }
+
     @Test
-    void twentyThousandRowsAreTriedAndAFewThousandOfThemRefused(Fixture fixture) {
+    void twoHundredThousandRowsAreTriedInStepsAndOnlyTheWrongOnesAreSentBack(Fixture fixture) {
         var scene = new ImportScene(fixture);
-        StringBuilder text = new StringBuilder("first name,last name,email,position\n");
-        for (int n = 0; n < 20_000; n++) {
-            text.append("First").append(n).append(",Last,p").append(n).append("@big.example,");
-            text.append(n % 5 == 0 ? "Nobody" : "Judge").append('\n');
+        StringBuilder text = new StringBuilder("first name,last name,email,birthday,position,details\n");
+        IntStream.range(0, MOST_ROWS).forEach(n -> text.append(rowOf(n)).append('\n'));
+        int wrong = MOST_ROWS / 1000 * REASONS.size();
+
+        JsonNode uploaded =
+                scene.send(text.toString(), StandardCharsets.UTF_8).expect(201).json();
+        long file = uploaded.path("id").asLong();
+        assertThat(uploaded.path("total").asInt()).isEqualTo(MOST_ROWS);
+        assertThat(uploaded.path("sample")).hasSizeLessThanOrEqualTo(10);
+        scene.desk.post(scene.path(file) + "/dry_run").expect(202);
+        assertThat(scene.desk.post(scene.path(file) + "/run").expect(409).problem())
+                .isEqualTo("2700-244");
+        List<Integer> progress = new ArrayList<>();
+        JsonNode tried = scene.ended(file, now -> progress.add(now.path("done").asInt()));
+
+        assertThat(progress).isSorted().allMatch(done -> done % 500 == 0);
+        assertThat(progress.stream().distinct()).as("steps that were seen").hasSizeGreaterThan(5);
+        assertThat(tried.path("state").asString()).isEqualTo("CHECKED");
+        assertThat(ImportScene.counts(tried)).containsExactly(MOST_ROWS - wrong, 0, 0, wrong);
+        scene.desk.get(scene.path(file) + "/rows?limit=1001").expect(422);
+        List<String> reasons = new ArrayList<>();
+        for (int offset = 0; offset < wrong; offset += 1000) {
+            scene.desk
+                    .get(scene.path(file) + "/rows?outcome=REFUSED&limit=1000&offset=" + offset)
+                    .expect(200)
+                    .json()
+                    .path("rows")
+                    .forEach(row -> reasons.add(row.path("reason").asString()));
         }
-        long file = scene.id(scene.send(text.toString(), StandardCharsets.UTF_8));
+        assertThat(reasons)
+                .isEqualTo(IntStream.range(0, wrong)
+                        .mapToObj(at -> REASONS.get(at % REASONS.size()))
+                        .toList());
+        Answer errors = scene.desk.get(scene.path(file) + "/errors.csv").expect(200);
+        assertThat(SheetFile.csv(errors))
+                .extracting(row -> row.get("details"))
+                .containsExactlyElementsOf(IntStream.range(0, MOST_ROWS)
+                        .filter(n -> n % 1000 >= 1 && n % 1000 <= REASONS.size())
+                        .mapToObj(Integer::toString)
+                        .toList());
+        assertThat(SheetFile.csv(errors).get(6).get("first name")).isEqualTo("'=2+3");
+        assertThat(scene.registrations()).isEmpty();
+    }
 
-        JsonNode tried = scene.dryRun(file);
+    @Test
+    void rowAboveTwoHundredThousandIsRefusedWithTheWholeFile(Fixture fixture) {
+        var scene = new ImportScene(fixture);
 
-        assertThat(ImportScene.counts(tried)).containsExactly(16_000, 0, 0, 4_000);
-        assertThat(SheetFile.csv(scene.desk.get(scene.path(file) + "/errors.csv")))
-                .hasSize(4_000);
+        Answer refused =
+                scene.send("last name,position\n" + "Li,Judge\n".repeat(MOST_ROWS + 1), StandardCharsets.UTF_8);
+
+        assertThat(refused.expect(413).problem()).isEqualTo("2700-242");
+        assertThat(refused.text()).contains("200000");
+        assertThat(scene.desk.get(scene.path()).expect(200).json().path("imports"))
+                .isEmpty();
     }
 }

@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
@@ -115,12 +116,17 @@ final class ImportScene {
         return ended(importId);
     }
 
-    /** Waits, at most two minutes. */
     JsonNode ended(long importId) {
+        return ended(importId, now -> {});
+    }
+
+    /** Waits, at most two minutes, and shows how far it is meanwhile. */
+    JsonNode ended(long importId, Consumer<JsonNode> progress) {
         Instant end = Instant.now().plus(Duration.ofMinutes(2));
         JsonNode now = get(importId);
         while (List.of("CHECKING", "RUNNING").contains(now.path("state").asString())) {
             assertThat(Instant.now()).as("the import ends").isBefore(end);
+            progress.accept(now);
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
             now = get(importId);
         }
