@@ -55,20 +55,25 @@ final class ScanLane implements Runnable {
 
     @Override
     public void run() {
+        List<WaitingScan> batch = new ArrayList<>(MAX_ROWS);
         while (true) {
             boolean last = stopping;
-            List<WaitingScan> batch = collect();
-            if (!batch.isEmpty()) {
+            batch.clear();
+            try {
+                collect(batch);
                 write(batch);
-                drained += last ? batch.size() : 0;
-            } else if (last) {
+            } catch (RuntimeException | Error failure) {
+                // Nobody waits for ever and the lane goes on, whatever happens; each request logs what it failed of.
+                batch.forEach(scan -> scan.fail(failure));
+            }
+            drained += last ? batch.size() : 0;
+            if (last && batch.isEmpty()) {
                 return;
             }
         }
     }
 
-    private List<WaitingScan> collect() {
-        List<WaitingScan> batch = new ArrayList<>();
+    private void collect(List<WaitingScan> batch) {
         try {
             WaitingScan first = queue.poll(LOOK_FOR_STOP_MILLIS, TimeUnit.MILLISECONDS);
             if (first != null) {
@@ -79,11 +84,12 @@ final class ScanLane implements Runnable {
             throw new IllegalStateException("Nobody interrupts a writer", impossible);
         }
         places.release(batch.size());
-        return batch;
     }
 
-    /** Whatever happens, nobody waits for ever and the writer goes on. */
     private void write(List<WaitingScan> batch) {
+        if (batch.isEmpty()) {
+            return;
+        }
         try {
             meters.wrote(new ScanBatch(batch).writeTo(repository));
         } catch (RuntimeException failure) {
@@ -93,9 +99,6 @@ final class ScanLane implements Runnable {
             } else {
                 writeOneByOne(batch);
             }
-        } catch (Error failure) {
-            log.error("{} scans were not written", batch.size(), failure);
-            batch.forEach(scan -> scan.fail(failure));
         }
     }
 
