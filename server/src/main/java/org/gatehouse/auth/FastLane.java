@@ -108,8 +108,14 @@ class FastLane implements Filter {
         return true;
     }
 
+    /** A loop: a stream takes a hundredth of what a poll costs. */
     private static boolean isId(String text) {
-        return !text.isEmpty() && text.length() <= 18 && text.chars().allMatch(c -> c >= '0' && c <= '9');
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return !text.isEmpty() && text.length() <= 18;
     }
 
     /** Null whenever it is not plain: then the general way finds out, and says why. */
