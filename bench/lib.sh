@@ -197,8 +197,24 @@ closed() {
     [ "$side" = floor ] || ((requests == 0)) || record "$figure" "$side" cpu_us "$((($(cpu_ticks) - cpu) * 10000 / requests))"
 }
 
-# warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next; nothing is written down.
-warm() { load "$1" $((2 * seconds)) "${@:2}" > /dev/null; }
+# warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next, until its compilers take less than a thirtieth of one
+# core, for eight measurements' time at most; nothing is written down.
+warm() {
+    local slice before
+    for ((slice = 0; slice < 8; slice++)); do
+        before=$(compiler_ticks)
+        load "$1" "$seconds" "${@:2}" > /dev/null
+        ((30 * ($(compiler_ticks) - before) > 100 * seconds)) || return 0
+    done
+}
+
+# compiler_ticks: hundredths of a second that the JVM's compilers have taken so far.
+compiler_ticks() {
+    local task
+    for task in "/proc/$server/task"/*; do
+        case $(cat "$task/comm" 2> /dev/null) in C[12]\ *) cat "$task/stat" ;; esac
+    done | sed 's/.*) //' | awk '{ sum += $12 + $13 } END { print sum + 0 }'
+}
 
 load() {
     BENCH_SCRIPT=${script:-} wrk -t "$(($1 < 2 ? 1 : 2))" -c "$1" -d "$2" --timeout 10 -s "$here/load.lua" "${@:3}" | grep '^figures '
