@@ -21,7 +21,14 @@ record() { printf '%s\t%s\t%s\t%s\n' "$@" >> "$work/figures.tsv"; }
 # plan TITLE: keeps standard input, the plan of a query, for the result file.
 plan() { { printf '### %s\n\n```\n' "$1"; cat; printf '```\n\n'; } >> "$work/plans.md"; }
 
-free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+# Below those that the system gives to clients: one of them, perhaps our own curl, may hold it a moment later.
+free_port() {
+    python3 -c 'import random, socket
+while True:
+    try: s = socket.socket(); s.bind(("127.0.0.1", random.randint(20000, 32000))); break
+    except OSError: pass
+print(s.getsockname()[1])'
+}
 
 # --- the server ---------------------------------------------------------------------------------------------------------
 
