@@ -374,6 +374,8 @@ final class DeskTasks {
 
     private void mark(Locator button, String printed) {
         button.click();
+        page.locator("#batch-printed").waitFor();
+        page.waitForLoadState();
         page.locator("#batch-printed").selectOption(printed);
         page.locator("#batch-preview .effects li").first().waitFor();
         page.locator("#batch-preview button").click();
