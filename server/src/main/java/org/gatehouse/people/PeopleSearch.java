@@ -14,8 +14,6 @@ import org.springframework.stereotype.Component;
 @Component
 public class PeopleSearch {
 
-    private static final Page ALL = Page.ALL;
-
     private final PersonReader people;
     private final PeopleExport export;
 
@@ -103,6 +101,6 @@ public class PeopleSearch {
                 && people.page(filter, asked.sort(), new Page(0, 1), language).isEmpty()) {
             filter = asked.filter(other);
         }
-        export.send(filter, asked.sort(), ALL, format, language, response);
+        export.send(filter, asked.sort(), Page.ALL, format, language, response);
     }
 }

@@ -29,8 +29,6 @@ import org.springframework.web.servlet.View;
 @Controller("registrationsBatchController")
 class BatchController {
 
-    private static final Page ALL = Page.ALL;
-
     private final DecisionBatches batches;
     private final RegistrationReader registrations;
 
@@ -66,7 +64,7 @@ class BatchController {
     private List<Long> found(long eventId, MultiValueMap<String, String> form) {
         String query = form.getFirst("query");
         ListState state = ListState.of(AddressQuery.of(query == null ? "" : query));
-        return registrations.ids(state.filter(eventId), state.sort(), state.descending(), ALL);
+        return registrations.ids(state.filter(eventId), state.sort(), state.descending(), Page.ALL);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/batches/{batch_id}")
