@@ -55,25 +55,20 @@ final class ScanLane implements Runnable {
 
     @Override
     public void run() {
-        List<WaitingScan> batch = new ArrayList<>(MAX_ROWS);
         while (true) {
             boolean last = stopping;
-            batch.clear();
-            try {
-                collect(batch);
+            List<WaitingScan> batch = collect();
+            if (!batch.isEmpty()) {
                 write(batch);
-            } catch (RuntimeException | Error failure) {
-                // Nobody waits for ever and the lane goes on, whatever happens; each request logs what it failed of.
-                batch.forEach(scan -> scan.fail(failure));
-            }
-            drained += last ? batch.size() : 0;
-            if (last && batch.isEmpty()) {
+                drained += last ? batch.size() : 0;
+            } else if (last) {
                 return;
             }
         }
     }
 
-    private void collect(List<WaitingScan> batch) {
+    private List<WaitingScan> collect() {
+        List<WaitingScan> batch = new ArrayList<>();
         try {
             WaitingScan first = queue.poll(LOOK_FOR_STOP_MILLIS, TimeUnit.MILLISECONDS);
             if (first != null) {
@@ -84,12 +79,11 @@ final class ScanLane implements Runnable {
             throw new IllegalStateException("Nobody interrupts a writer", impossible);
         }
         places.release(batch.size());
+        return batch;
     }
 
+    /** Whatever happens, nobody waits for ever and the writer goes on. */
     private void write(List<WaitingScan> batch) {
-        if (batch.isEmpty()) {
-            return;
-        }
         try {
             meters.wrote(new ScanBatch(batch).writeTo(repository));
         } catch (RuntimeException failure) {
@@ -99,6 +93,9 @@ final class ScanLane implements Runnable {
             } else {
                 writeOneByOne(batch);
             }
+        } catch (Error failure) {
+            log.error("{} scans were not written", batch.size(), failure);
+            batch.forEach(scan -> scan.fail(failure));
         }
     }
 
