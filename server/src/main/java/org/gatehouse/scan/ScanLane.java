@@ -1,11 +1,13 @@
 package org.gatehouse.scan;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +28,7 @@ final class ScanLane implements Runnable {
     private final Semaphore places;
 
     private volatile boolean stopping;
+    private volatile List<WaitingScan> writing = List.of();
     private int drained;
 
     /**
@@ -41,6 +44,13 @@ final class ScanLane implements Runnable {
 
     void add(WaitingScan scan) {
         queue.add(scan);
+    }
+
+    /** Tells those that wait longer than this, in the queue or for the database, that nobody knows yet. */
+    void giveUpAfter(Duration limit) {
+        Stream.concat(writing.stream(), queue.stream())
+                .takeWhile(scan -> scan.waitsLongerThan(limit))
+                .forEach(WaitingScan::giveUp);
     }
 
     /** Ends {@link #run} once the queue is empty. */
@@ -59,7 +69,9 @@ final class ScanLane implements Runnable {
             boolean last = stopping;
             List<WaitingScan> batch = collect();
             if (!batch.isEmpty()) {
+                writing = batch;
                 write(batch);
+                writing = List.of();
                 drained += last ? batch.size() : 0;
             } else if (last) {
                 return;
@@ -82,7 +94,7 @@ final class ScanLane implements Runnable {
         return batch;
     }
 
-    /** Whatever happens, nobody waits for ever and the writer goes on. */
+    /** Whatever happens, each is answered and the writer goes on. */
     private void write(List<WaitingScan> batch) {
         try {
             meters.wrote(new ScanBatch(batch).writeTo(repository));

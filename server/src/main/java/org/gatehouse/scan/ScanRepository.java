@@ -19,6 +19,50 @@ import org.springframework.stereotype.Repository;
 @Repository
 class ScanRepository {
 
+    private static final String ARRAYS = """
+            unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
+                   :accreditations::bigint[], :zones::bigint[], :allowed::boolean[], :scannedAt::bigint[],
+                   :receivedAt::bigint[], :late::boolean[], :clockAhead::boolean[], :keys::uuid[],
+                   :revisions::bigint[], :directions::text[], :reused::boolean[])
+            """;
+
+    /** The same for one scan alone: with no rows to unfold, PostgreSQL has a fifth less to do. */
+    private static final String FIRST_OF_ARRAYS = """
+            (select (:events::bigint[])[1], (:clients::text[])[1], (:devices::text[])[1], (:scanIds::text[])[1],
+                    (:accreditations::bigint[])[1], (:zones::bigint[])[1], (:allowed::boolean[])[1], (:scannedAt::bigint[])[1],
+                    (:receivedAt::bigint[])[1], (:late::boolean[])[1], (:clockAhead::boolean[])[1], (:keys::uuid[])[1],
+                    (:revisions::bigint[])[1], (:directions::text[])[1], (:reused::boolean[])[1])
+            """;
+
+    private static final String INSERT = """
+            insert into scan (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
+                              received_at, late, clock_ahead, dedupe_key, revision, direction, scan_id_reused, verdict, reason)
+            select s.event_id, s.client_id, s.device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
+                   to_timestamp(s.scanned_at / 1000000) + s.scanned_at %% 1000000 * interval '1 microsecond',
+                   to_timestamp(s.received_at / 1000000) + s.received_at %% 1000000 * interval '1 microsecond',
+                   s.late, s.clock_ahead, s.dedupe_key, s.revision, s.direction, reused,
+                   case when accreditation.id is null or zone.id is null then 'quarantined' else 'recorded' end,
+                   case when accreditation.id is null then 'unknown_accreditation'
+                        when zone.id is null then 'unknown_zone'
+                        when reused then 'scan_id_reused' end
+            from %s as s (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
+                          received_at, late, clock_ahead, dedupe_key, revision, direction, reused_in_batch)
+            join event on event.id = s.event_id
+            left join accreditation on accreditation.event_id = s.event_id and accreditation.id = s.accreditation_id
+            left join zone on zone.event_id = s.event_id and zone.id = s.zone_id
+            cross join lateral (
+                select s.reused_in_batch or s.scan_id is not null and exists (
+                    select from scan earlier
+                    where earlier.event_id = s.event_id and earlier.client_id = s.client_id
+                      and earlier.device = s.device and earlier.scan_id = s.scan_id
+                      and earlier.dedupe_key <> s.dedupe_key)) as id (reused)
+            on conflict (event_id, dedupe_key) do nothing
+            returning dedupe_key, id, verdict, reason, late, clock_ahead, received_at
+            """;
+
+    private static final String INSERT_MANY = INSERT.formatted(ARRAYS);
+    private static final String INSERT_ONE = INSERT.formatted(FIRST_OF_ARRAYS);
+
     private final JdbcClient db;
 
     ScanRepository(@Qualifier("scans") JdbcClient db) {
@@ -35,35 +79,7 @@ class ScanRepository {
      * @return what was stored now, by key
      */
     Map<UUID, ScanVerdict> insert(Collection<Scan> scans, Collection<UUID> reusedIds) {
-        return db.sql("""
-                insert into scan (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
-                                  received_at, late, clock_ahead, dedupe_key, revision, direction, scan_id_reused, verdict, reason)
-                select s.event_id, s.client_id, s.device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
-                       to_timestamp(s.scanned_at / 1000000) + s.scanned_at % 1000000 * interval '1 microsecond',
-                       to_timestamp(s.received_at / 1000000) + s.received_at % 1000000 * interval '1 microsecond',
-                       s.late, s.clock_ahead, s.dedupe_key, s.revision, s.direction, reused,
-                       case when accreditation.id is null or zone.id is null then 'quarantined' else 'recorded' end,
-                       case when accreditation.id is null then 'unknown_accreditation'
-                            when zone.id is null then 'unknown_zone'
-                            when reused then 'scan_id_reused' end
-                from unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
-                            :accreditations::bigint[], :zones::bigint[], :allowed::boolean[], :scannedAt::bigint[],
-                            :receivedAt::bigint[], :late::boolean[], :clockAhead::boolean[], :keys::uuid[],
-                            :revisions::bigint[], :directions::text[], :reused::boolean[])
-                     as s (event_id, client_id, device, scan_id, accreditation_id, zone_id, allowed, scanned_at,
-                           received_at, late, clock_ahead, dedupe_key, revision, direction, reused_in_batch)
-                join event on event.id = s.event_id
-                left join accreditation on accreditation.event_id = s.event_id and accreditation.id = s.accreditation_id
-                left join zone on zone.event_id = s.event_id and zone.id = s.zone_id
-                cross join lateral (
-                    select s.reused_in_batch or s.scan_id is not null and exists (
-                        select from scan earlier
-                        where earlier.event_id = s.event_id and earlier.client_id = s.client_id
-                          and earlier.device = s.device and earlier.scan_id = s.scan_id
-                          and earlier.dedupe_key <> s.dedupe_key)) as id (reused)
-                on conflict (event_id, dedupe_key) do nothing
-                returning dedupe_key, id, verdict, reason, late, clock_ahead, received_at
-                """)
+        return db.sql(scans.size() == 1 ? INSERT_ONE : INSERT_MANY)
                 .param("events", longs(scans, scan -> scan.sender().eventId()))
                 .param("clients", texts(scans, scan -> scan.sender().clientId()))
                 .param("devices", texts(scans, scan -> scan.sender().device()))

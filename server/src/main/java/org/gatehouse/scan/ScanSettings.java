@@ -12,6 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param batchLimit scans in one {@code POST …/scans}
  * @param queue scans that may wait to be written; beyond it the answer is 503
  * @param writers threads that write them; each holds one connection of the pool {@code scans}
+ * @param longestWait after it a request whose scan is neither stored nor refused is answered 503. More than a statement (20 s) and a
+ *     connection (5 s) may take, so that only a database which says nothing at all brings it about
  */
 @ConfigurationProperties("gatehouse.scans")
 record ScanSettings(
@@ -19,4 +21,5 @@ record ScanSettings(
         @DefaultValue("5m") Duration clockTolerance,
         @DefaultValue("500") int batchLimit,
         @DefaultValue("10000") int queue,
-        @DefaultValue("2") int writers) {}
+        @DefaultValue("1") int writers,
+        @DefaultValue("30s") Duration longestWait) {}

@@ -22,16 +22,19 @@ class ScanWriter implements SmartLifecycle {
     private static final Logger log = LoggerFactory.getLogger(ScanWriter.class);
 
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(25);
+    private static final Duration LOOK_AFTER = Duration.ofMillis(500);
 
     private final List<ScanLane> lanes;
     private final Semaphore places;
     private final int capacity;
+    private final Duration longestWait;
 
     private volatile boolean open;
     private List<Thread> threads = List.of();
 
     ScanWriter(ScanRepository repository, ScanSettings settings, ScanMeters meters) {
         this.capacity = settings.queue();
+        this.longestWait = settings.longestWait();
         this.places = new Semaphore(capacity);
         this.lanes = Stream.generate(() -> new ScanLane(repository, meters, places))
                 .limit(settings.writers())
@@ -76,6 +79,19 @@ class ScanWriter implements SmartLifecycle {
         threads = lanes.stream()
                 .map(lane -> Thread.ofPlatform().name("scan-writer").start(lane))
                 .toList();
+        Thread.ofVirtual().name("scan-watch").start(this::watch);
+    }
+
+    /** A silent database, which neither answers nor ends a connection, must not keep gates waiting. */
+    private void watch() {
+        try {
+            while (open || threads.stream().anyMatch(Thread::isAlive)) {
+                Thread.sleep(LOOK_AFTER);
+                lanes.forEach(lane -> lane.giveUpAfter(longestWait));
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     /** Writes what still waits; the web server has answered its requests by now, see {@link #getPhase}. */

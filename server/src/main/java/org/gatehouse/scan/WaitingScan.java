@@ -1,19 +1,21 @@
 package org.gatehouse.scan;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 
-/** A scan and the request that waits for its commit. */
+/**
+ * A scan and the request that waits for its commit.
+ *
+ * <p>The request has no timer of its own: one for each scan wakes one more thread and costs a seventh of the scans a second. What waits
+ * for too long is told so by {@link ScanWriter}.
+ */
 final class WaitingScan {
 
-    /** Longer than a statement may take (20 s) and a connection to come (5 s): here only a defect ends the waiting. */
-    private static final int LONGEST_WAIT_SECONDS = 30;
-
     private final Scan scan;
+    private final long since = System.nanoTime();
     private final CompletableFuture<ScanVerdict> verdict = new CompletableFuture<>();
 
     WaitingScan(Scan scan) {
@@ -32,14 +34,21 @@ final class WaitingScan {
         verdict.completeExceptionally(failure);
     }
 
+    boolean waitsLongerThan(Duration limit) {
+        return System.nanoTime() - since > limit.toNanos();
+    }
+
+    /** Ends the waiting; the scan itself may still be written. */
+    void giveUp() {
+        verdict.completeExceptionally(unknown());
+    }
+
     /** What was committed; throws what the scan's own statement threw. */
     ScanVerdict await() {
         try {
-            return verdict.get(LONGEST_WAIT_SECONDS, TimeUnit.SECONDS);
+            return verdict.get();
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed);
-        } catch (TimeoutException late) {
-            throw unknown();
         } catch (InterruptedException stopping) {
             Thread.currentThread().interrupt();
             throw unknown();

@@ -26,7 +26,10 @@ import tools.jackson.databind.JsonNode;
 class ScanWriterTest {
 
     private static final ScanSettings SMALL =
-            new ScanSettings(Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 2);
+            new ScanSettings(Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 2, Duration.ofSeconds(30));
+
+    private static final ScanSettings HASTY =
+            new ScanSettings(Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 1, Duration.ofMillis(200));
 
     @Test
     void scanThatTheDatabaseRefusesFailsAlone(Fixture fixture) {
@@ -111,8 +114,35 @@ class ScanWriterTest {
         assertThat(scene.stored()).isOne();
     }
 
+    @Test
+    void silentDatabaseKeepsNobodyWaitingForLong(Fixture fixture) throws SQLException {
+        ScanScene scene = ScanScene.of(fixture);
+        ScanWriter writer = writer(fixture, HASTY);
+        writer.start();
+        List<WaitingScan> waiting = new ArrayList<>();
+        try (Connection blocker = blockWith(scan(scene, 0), fixture)) {
+            waiting.addAll(writer.enqueue(blocked(scene)));
+            waiting.addAll(writer.enqueue(List.of(scan(scene, 1))));
+
+            assertThat(waiting)
+                    .allSatisfy(scan -> assertThatThrownBy(scan::await)
+                            .isInstanceOfSatisfying(ProblemException.class, unknown -> {
+                                assertThat(unknown.problem()).isEqualTo(PlatformProblem.UNAVAILABLE);
+                                assertThat(unknown.detail()).contains("not known");
+                            }));
+            blocker.rollback();
+        }
+        writer.stop();
+
+        assertThat(scene.stored()).isEqualTo(2);
+    }
+
     private static ScanWriter writer(Fixture fixture) {
-        return new ScanWriter(fixture.bean(ScanRepository.class), SMALL, new ScanMeters(new SimpleMeterRegistry()));
+        return writer(fixture, SMALL);
+    }
+
+    private static ScanWriter writer(Fixture fixture, ScanSettings settings) {
+        return new ScanWriter(fixture.bean(ScanRepository.class), settings, new ScanMeters(new SimpleMeterRegistry()));
     }
 
     /** A scan that waits in the database, since another transaction has written it and not committed yet. */

@@ -28,6 +28,12 @@ class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    /**
+     * Longer than a statement for scans takes (20 s at most). After it the connection is given up: a database that stands still, or a network
+     * that loses what is sent, ends none by itself, and the one writer of scans would wait for ever.
+     */
+    private static final String LONGEST_SILENCE_SECONDS = "40";
+
     private final JdbcConnectionDetails database;
     private final Environment environment;
 
@@ -56,8 +62,10 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
     HikariDataSource scansDataSource(PoolSettings settings) {
-        return pool(
+        HikariDataSource scans = pool(
                 "scans", settings.scanConnections(), "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan");
+        scans.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_SECONDS);
+        return scans;
     }
 
     @Bean(defaultCandidate = false)
