@@ -3,6 +3,7 @@ package org.gatehouse.feed;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,11 +158,11 @@ class FeedCopies {
         int count;
         long lastId;
 
-        void add(long id, byte[] document) {
+        void add(long id, ByteBuffer document) {
             if (count > 0) {
                 documents.write(',');
             }
-            documents.writeBytes(document);
+            documents.write(document.array(), document.arrayOffset(), document.remaining());
             lastId = id;
             count++;
         }

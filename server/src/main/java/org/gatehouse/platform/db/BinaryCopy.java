@@ -1,13 +1,10 @@
 package org.gatehouse.platform.db;
 
-import java.io.BufferedInputStream;
-import java.io.DataInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.postgresql.PGConnection;
-import org.postgresql.copy.PGCopyInputStream;
+import org.postgresql.copy.CopyOut;
 
 /**
  * Reads large selects by PostgreSQL's binary COPY: the server goes on sending while we read, where a cursor waits to be asked for each
@@ -15,36 +12,46 @@ import org.postgresql.copy.PGCopyInputStream;
  */
 public final class BinaryCopy {
 
-    /** Signature (11 bytes), flags and the length of an extension, which is 0. */
+    /** Signature (11 bytes), flags and the length of an extension, which is 0; it comes with the first row. */
     private static final int HEADER = 19;
 
-    private static final int BUFFER = 1 << 16;
+    /** Instead of the number of fields, behind the last row. */
+    private static final short END = -1;
 
     private BinaryCopy() {}
 
-    /** One row: a {@code bigint} and a {@code text} in UTF-8, neither null. */
+    /** One row: a {@code bigint} and a {@code text} in UTF-8, neither null. The text is good until the next row. */
     public interface RowSink {
-        void accept(long id, byte[] text);
+        void accept(long id, ByteBuffer text);
     }
 
     /** Hands over the rows. COPY takes no parameters: the select may hold numbers of ours, never what somebody sent. */
     public static void each(Connection connection, String select, RowSink sink) throws SQLException {
-        PGConnection postgres = connection.unwrap(PGConnection.class);
-        try (DataInputStream rows = new DataInputStream(new BufferedInputStream(
-                new PGCopyInputStream(postgres, "copy (" + select + ") to stdout (format binary)"), BUFFER))) {
-            rows.skipNBytes(HEADER);
-            while (rows.readShort() != -1) {
-                rows.skipNBytes(Integer.BYTES);
-                long id = rows.readLong();
-                byte[] text = new byte[rows.readInt()];
-                rows.readFully(text);
-                sink.accept(id, text);
+        CopyOut rows = connection
+                .unwrap(PGConnection.class)
+                .getCopyAPI()
+                .copyOut("copy (" + select + ") to stdout (format binary)");
+        try {
+            int header = HEADER;
+            // A message holds one row, see "COPY Operations" in PostgreSQL's description of its protocol.
+            for (byte[] message = rows.readFromCopy(); message != null; message = rows.readFromCopy()) {
+                ByteBuffer row = ByteBuffer.wrap(message).position(header);
+                header = 0;
+                if (row.getShort() != END) {
+                    accept(row, sink);
+                }
             }
-        } catch (IOException broken) {
-            if (broken.getCause() instanceof SQLException cause) {
-                throw cause;
+        } finally {
+            if (rows.isActive()) {
+                rows.cancelCopy();
             }
-            throw new UncheckedIOException(broken);
         }
+    }
+
+    private static void accept(ByteBuffer row, RowSink sink) {
+        row.getInt();
+        long id = row.getLong();
+        int length = row.getInt();
+        sink.accept(id, row.slice(row.position(), length));
     }
 }
