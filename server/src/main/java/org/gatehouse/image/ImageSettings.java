@@ -10,6 +10,7 @@ import org.springframework.util.unit.DataSize;
  *
  * @param maxBytes of one upload
  * @param maxPixels width times height, read from the header before anything is decoded
+ * @param jpeg what decodes and encodes JPEGs
  * @param decoders how many uploads are decoded at once; each may hold some 150 MB for a moment
  * @param waiting how many more may wait for a decoder; one above is answered 503
  * @param keepUnused how long an image stays after the last person it belonged to got another
@@ -18,6 +19,7 @@ import org.springframework.util.unit.DataSize;
 record ImageSettings(
         @DefaultValue("20MB") DataSize maxBytes,
         @DefaultValue("60000000") long maxPixels,
+        @DefaultValue("auto") JpegLibrary jpeg,
         @DefaultValue("2") int decoders,
         @DefaultValue("32") int waiting,
         @DefaultValue("7d") Duration keepUnused) {}

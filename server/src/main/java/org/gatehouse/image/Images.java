@@ -39,6 +39,7 @@ public class Images implements ImageUse {
 
     private final ImageRepository images;
     private final ImageFiles files;
+    private final JpegLibrary jpeg;
     private final PictureDecoder decoder;
     private final Decoders decoders;
     private final Thumbnails thumbnails;
@@ -56,7 +57,8 @@ public class Images implements ImageUse {
             ImageSettings settings) {
         this.images = images;
         this.files = files;
-        this.decoder = new PictureDecoder(settings.maxPixels());
+        this.jpeg = settings.jpeg();
+        this.decoder = new PictureDecoder(settings.maxPixels(), jpeg);
         this.decoders = decoders;
         this.thumbnails = thumbnails;
         this.transaction = transaction;
@@ -96,7 +98,7 @@ public class Images implements ImageUse {
         Picture picture = decoder.decode(bytes);
         StoredFile file =
                 new StoredFile(sha256, bytes.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(bytes, picture::eachVariant);
+        Path written = files.write(bytes, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
         try {
             return saved(file, written, filename, null, by);
         } finally {
@@ -150,7 +152,7 @@ public class Images implements ImageUse {
         Picture picture = decoder.decode(upload, crop);
         StoredFile file =
                 new StoredFile(key, upload.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(upload, picture::eachVariant);
+        Path written = files.write(upload, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
         try {
             return saved(file, written, source.filename(), crop, by);
         } finally {

@@ -1,42 +1,44 @@
 package org.gatehouse.image;
 
 import java.awt.Dimension;
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiConsumer;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageWriteParam;
-import javax.imageio.ImageWriter;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /**
  * A decoded upload.
  *
  * @param width pixels of the whole upright picture; {@code pixels} may be shrunk already
- * @param pixels upright, sRGB, without transparency
+ * @param pixels upright, sRGB, in {@code TYPE_3BYTE_BGR}
  */
 record Picture(PictureFormat format, int width, int height, BufferedImage pixels) {
 
-    /** Above 0.85 a portrait grows by a third for a difference that nobody sees on a badge. */
-    private static final float QUALITY = 0.85f;
+    /** Above 85 a portrait grows by a third for a difference that nobody sees on a badge. */
+    private static final int QUALITY = 85;
 
     private static final int LONGEST = 1600;
     private static final int SHORTEST = 800;
     private static final int SMALLEST = 100;
 
+    /** Each variant is encoded before the next is drawn. */
+    private static final Canvas VARIANT = new Canvas();
+
     /** Whether all variants can be made of a picture of this size without loss; a very long one is cut down all the same. */
     static boolean isEnough(int width, int height) {
         int longest = Math.max(width, height);
         return longest >= 2 * LONGEST || (longest >= LONGEST && Math.min(width, height) >= SHORTEST);
+    }
+
+    /** By what both sides may be divided while decoding, 1, 2, 4 or 8; the pixels in between are averaged. */
+    static int decodingDivisor(int width, int height) {
+        int divisor = 8;
+        while (divisor > 1 && (Math.min(width, height) < divisor || !isEnough(width / divisor, height / divisor))) {
+            divisor /= 2;
+        }
+        return divisor;
     }
 
     /** Every which pixel to decode: the rest is dropped while reading, and a halving that averages must still follow. */
@@ -49,10 +51,10 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
     }
 
     /** All variants as JPEG, the largest first: it takes the disk longest. No metadata of the upload is in them. */
-    void eachVariant(BiConsumer<Variant, byte[]> receiver) {
+    void eachVariant(JpegEncoder encoder, BiConsumer<Variant, byte[]> receiver) {
         List<BufferedImage> halvings = halvings();
         for (Variant variant : Arrays.asList(Variant.values()).reversed()) {
-            receiver.accept(variant, jpeg(scaled(variant, halvings)));
+            receiver.accept(variant, encoder.encode(scaled(variant, halvings), QUALITY));
         }
     }
 
@@ -62,18 +64,10 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
         BufferedImage last = pixels;
         halvings.add(last);
         while (last.getWidth() >= 2 * SMALLEST && last.getHeight() >= 2 * SMALLEST) {
-            last = half(last);
+            last = Halving.of(last);
             halvings.add(last);
         }
         return halvings;
-    }
-
-    private static BufferedImage half(BufferedImage image) {
-        if (Halving.fits(image)) {
-            return Halving.of(image);
-        }
-        Rectangle all = new Rectangle(image.getWidth(), image.getHeight());
-        return scaled(image, all, new Dimension(image.getWidth() / 2, image.getHeight() / 2));
     }
 
     private BufferedImage scaled(Variant variant, List<BufferedImage> halvings) {
@@ -86,33 +80,8 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
             }
             source = candidate;
         }
-        return scaled(source, variant.section(source.getWidth(), source.getHeight()), size);
-    }
-
-    private static BufferedImage scaled(BufferedImage source, Rectangle from, Dimension size) {
-        BufferedImage target = new BufferedImage(size.width, size.height, BufferedImage.TYPE_3BYTE_BGR);
-        Graphics2D graphics = target.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        graphics.drawImage(
-                source, 0, 0, size.width, size.height, from.x, from.y, from.x + from.width, from.y + from.height, null);
-        graphics.dispose();
-        return target;
-    }
-
-    private static byte[] jpeg(BufferedImage image) {
-        ImageWriter writer = ImageIO.getImageWritersByMIMEType("image/jpeg").next();
-        ImageWriteParam param = writer.getDefaultWriteParam();
-        param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
-        param.setCompressionQuality(QUALITY);
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (var output = new MemoryCacheImageOutputStream(bytes)) {
-            writer.setOutput(output);
-            writer.write(null, new IIOImage(image, null, null), param);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } finally {
-            writer.dispose();
-        }
-        return bytes.toByteArray();
+        BufferedImage scaled = VARIANT.of(size.width, size.height);
+        Scaling.draw(source, variant.section(source.getWidth(), source.getHeight()), scaled);
+        return scaled;
     }
 }

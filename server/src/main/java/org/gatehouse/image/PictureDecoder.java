@@ -26,10 +26,14 @@ final class PictureDecoder {
     /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
     private static final int MAX_JPEG_SCANS = 100;
 
-    private final long maxPixels;
+    private static final Canvas DECODED = new Canvas();
 
-    PictureDecoder(long maxPixels) {
+    private final long maxPixels;
+    private final JpegLibrary library;
+
+    PictureDecoder(long maxPixels, JpegLibrary library) {
         this.maxPixels = maxPixels;
+        this.library = library;
     }
 
     Picture decode(byte[] file) {
@@ -45,10 +49,8 @@ final class PictureDecoder {
         if (format == PictureFormat.WEBP && Chunks.isWebpCut(file)) {
             throw truncated();
         }
-        ImageReader reader =
-                ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
-        try (var input = new ByteArrayImageInputStream(file)) {
-            reader.setInput(input, true, true);
+        ImageReader reader = reader(file, format);
+        try {
             return decode(reader, file, format, crop);
         } catch (IOException | RuntimeException damaged) {
             throw damaged instanceof ProblemException problem
@@ -57,6 +59,13 @@ final class PictureDecoder {
         } finally {
             reader.dispose();
         }
+    }
+
+    private static ImageReader reader(byte[] file, PictureFormat format) {
+        ImageReader reader =
+                ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
+        reader.setInput(new ByteArrayImageInputStream(file), true, true);
+        return reader;
     }
 
     /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
@@ -81,22 +90,81 @@ final class PictureDecoder {
         Orientation orientation = Orientation.of(file, format);
         Rectangle part =
                 crop == null ? new Rectangle(width, height) : orientation.stored(crop.rectangle(), width, height);
-        BufferedImage shrunk = shrunk(pixels(reader, format, part));
-        ColorSpace profile = format == PictureFormat.PNG ? PngProfile.of(file) : null;
-        BufferedImage upright = upright(standard(shrunk, profile), orientation);
+        Pixels pixels = pixels(reader, file, format, part);
+        BufferedImage upright = upright(standard(shrunk(pixels.image()), pixels.profile()), orientation);
         return orientation.swapsSides()
                 ? new Picture(format, part.height, part.width, upright)
                 : new Picture(format, part.width, part.height, upright);
     }
 
-    private static BufferedImage pixels(ImageReader reader, PictureFormat format, Rectangle part) throws IOException {
+    /**
+     * As the file has them.
+     *
+     * @param profile what their red, green and blue are; null: sRGB
+     */
+    private record Pixels(BufferedImage image, @Nullable ColorSpace profile) {}
+
+    private Pixels pixels(ImageReader reader, byte[] file, PictureFormat format, Rectangle part) throws IOException {
+        JpegColors plain = format == PictureFormat.JPEG ? JpegColors.ofPlain(file) : null;
+        if (plain != null && part.width == reader.getWidth(0) && part.height == reader.getHeight(0)) {
+            BufferedImage scaled = scaled(file, part.width, part.height);
+            if (scaled != null) {
+                return new Pixels(scaled, plain.profile());
+            }
+        }
+        if (plain != null && plain.profile() == null) {
+            BufferedImage half = halved(file, part);
+            if (half != null) {
+                return new Pixels(half, null);
+            }
+        }
+        return new Pixels(
+                read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
+    }
+
+    /** Decoded by a library that scales meanwhile; null when it is not there, or has something against the file. */
+    private @Nullable BufferedImage scaled(byte[] file, int width, int height) {
+        TurboJpeg turbo = library.turbo();
+        if (turbo == null) {
+            return null;
+        }
+        int divisor = Picture.decodingDivisor(width, height);
+        BufferedImage scaled = DECODED.of(width / divisor, height / divisor);
+        return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
+    }
+
+    /** Halved while it is decoded; null when that is too small for the variants, or not how this JDK hands over pixels. */
+    private static @Nullable BufferedImage halved(byte[] file, Rectangle part) throws IOException {
+        int step = Picture.readingStep(part.width, part.height);
+        int width = Math.ceilDiv(part.width, step);
+        int height = Math.ceilDiv(part.height, step);
+        if (width < 2 || height < 2 || !Picture.isEnough(width / 2, height / 2)) {
+            return null;
+        }
+        BufferedImage half = DECODED.of(width / 2, height / 2);
+        HalvingRaster rows = new HalvingRaster(width, height, half);
+        ImageReader reader = reader(file, PictureFormat.JPEG);
+        try {
+            ImageReadParam reading = reading(reader, part);
+            reading.setDestination(rows.image());
+            read(reader, reading);
+            return rows.isComplete() ? half : null;
+        } catch (UnsupportedOperationException otherwise) {
+            return null;
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static ImageReadParam reading(ImageReader reader, Rectangle part) {
         ImageReadParam param = reader.getDefaultReadParam();
         param.setSourceRegion(part);
         int step = Picture.readingStep(part.width, part.height);
         param.setSourceSubsampling(step, step, 0, 0);
-        if (format == PictureFormat.JPEG) {
-            param.setDestination(canvas(reader, Math.ceilDiv(part.width, step), Math.ceilDiv(part.height, step)));
-        }
+        return param;
+    }
+
+    private static BufferedImage read(ImageReader reader, ImageReadParam param) throws IOException {
         reader.setLocale(english(reader));
         boolean[] truncated = {false};
         reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= saysTruncated(warning));
@@ -105,12 +173,6 @@ final class PictureDecoder {
             throw truncated();
         }
         return pixels;
-    }
-
-    /** Only where the pixels are halved next, so that the picture does not stay on it; null leaves it to the reader. */
-    private static @Nullable BufferedImage canvas(ImageReader reader, int width, int height) throws IOException {
-        boolean fits = reader.getImageTypes(0).next().getBufferedImageType() == BufferedImage.TYPE_3BYTE_BGR;
-        return fits && Picture.isEnough(width / 2, height / 2) ? Canvas.of(width, height) : null;
     }
 
     private static ProblemException truncated() {

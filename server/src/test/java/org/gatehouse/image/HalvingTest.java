@@ -8,12 +8,15 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HalvingTest {
 
-    @Test
-    void halfIsWhatGraphicsMakesOfIt() {
-        BufferedImage noise = noise(64, 46);
+    @ParameterizedTest
+    @CsvSource({"64, 46", "65, 46", "64, 47", "65, 47"})
+    void halfIsWhatGraphicsMakesOfIt(int width, int height) {
+        BufferedImage noise = noise(width, height);
 
         BufferedImage half = Halving.of(noise);
 
@@ -23,19 +26,17 @@ class HalvingTest {
                 for (int band = 0; band < 3; band++) {
                     assertThat(half.getRaster().getSample(x, y, band))
                             .as("%d, %d, band %d", x, y, band)
-                            .isCloseTo(drawn.getRaster().getSample(x, y, band), within(1));
+                            .isCloseTo(drawn.getRaster().getSample(x, y, band), within(2));
                 }
             }
         }
     }
 
     @Test
-    void oddSidesAndOtherKindsOfPixelsAreNotItsBusiness() {
-        assertThat(Halving.fits(new BufferedImage(4, 6, BufferedImage.TYPE_3BYTE_BGR)))
+    void otherKindsOfPixelsAreNotItsBusiness() {
+        assertThat(Halving.fits(new BufferedImage(5, 7, BufferedImage.TYPE_3BYTE_BGR)))
                 .isTrue();
-        assertThat(Halving.fits(new BufferedImage(5, 6, BufferedImage.TYPE_3BYTE_BGR)))
-                .isFalse();
-        assertThat(Halving.fits(new BufferedImage(4, 7, BufferedImage.TYPE_3BYTE_BGR)))
+        assertThat(Halving.fits(new BufferedImage(4, 1, BufferedImage.TYPE_3BYTE_BGR)))
                 .isFalse();
         assertThat(Halving.fits(new BufferedImage(4, 6, BufferedImage.TYPE_INT_ARGB)))
                 .isFalse();

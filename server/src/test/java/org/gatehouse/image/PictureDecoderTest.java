@@ -14,14 +14,23 @@ import java.util.EnumMap;
 import java.util.Map;
 import org.gatehouse.platform.problem.ProblemException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@EnumSource(JpegLibrary.class)
 class PictureDecoderTest {
 
-    private final PictureDecoder decoder = new PictureDecoder(60_000_000);
+    private final JpegLibrary library;
+    private final PictureDecoder decoder;
+
+    PictureDecoderTest(JpegLibrary library) {
+        this.library = library;
+        this.decoder = new PictureDecoder(60_000_000, library);
+    }
 
     /** What EXIF 2.32 says of the tag: which visual side row 0 and column 0 of the stored pixels are. */
     @ParameterizedTest
@@ -121,7 +130,7 @@ class PictureDecoderTest {
 
     private Map<Variant, byte[]> variants(byte[] upload) {
         Map<Variant, byte[]> variants = new EnumMap<>(Variant.class);
-        decoder.decode(upload).eachVariant(variants::put);
+        decoder.decode(upload).eachVariant(library.encoder(), variants::put);
         return variants;
     }
 

@@ -1,6 +1,10 @@
 package org.gatehouse.image;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.awt.Color;
+import java.awt.GradientPaint;
+import java.awt.Graphics2D;
 import java.awt.color.ColorSpace;
 import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
@@ -11,14 +15,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.Random;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +52,46 @@ public final class TestPictures {
         return image;
     }
 
+    /** Soft shapes, edges and a little noise, as cameras see the world. */
+    static BufferedImage photo(int width, int height, int type) {
+        BufferedImage image = new BufferedImage(width, height, type);
+        Random random = new Random(7);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setPaint(new GradientPaint(0, 0, new Color(0x9AB7D3), width, height, new Color(0x3B4A3F)));
+        graphics.fillRect(0, 0, width, height);
+        for (int i = 0; i < 60; i++) {
+            int size = 2 + random.nextInt(Math.max(width, height) / 4 + 1);
+            int x = random.nextInt(width);
+            int y = random.nextInt(height);
+            Color color = new Color(random.nextInt(1 << 24));
+            graphics.setPaint(new GradientPaint(x, y, color, x + size, y + size, color.darker()));
+            graphics.fillOval(x - size / 2, y - size / 2, size, size);
+        }
+        graphics.dispose();
+        for (int y = 0; y < height; y++) {
+            for (int x = 0; x < width; x++) {
+                image.setRGB(x, y, image.getRGB(x, y) ^ random.nextInt(4) * 0x010101);
+            }
+        }
+        return image;
+    }
+
+    /** How alike two pictures of one size are, in dB: 30 is what one sees side by side, 40 what nobody sees. */
+    static double psnr(BufferedImage one, BufferedImage other) {
+        assertThat(one.getWidth()).isEqualTo(other.getWidth());
+        assertThat(one.getHeight()).isEqualTo(other.getHeight());
+        double sum = 0;
+        for (int y = 0; y < one.getHeight(); y++) {
+            for (int x = 0; x < one.getWidth(); x++) {
+                for (int shift = 0; shift <= 16; shift += 8) {
+                    int difference = ((one.getRGB(x, y) >> shift) & 255) - ((other.getRGB(x, y) >> shift) & 255);
+                    sum += difference * difference;
+                }
+            }
+        }
+        return 10 * Math.log10(255.0 * 255.0 * 3 * one.getWidth() * one.getHeight() / sum);
+    }
+
     public static BufferedImage plain(int width, int height, Color color) {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         var graphics = image.createGraphics();
@@ -60,6 +108,28 @@ public final class TestPictures {
 
     public static byte[] jpeg(BufferedImage image) {
         return encoded(image, "jpeg");
+    }
+
+    static byte[] jpeg(BufferedImage image, boolean progressive) {
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+        ImageWriteParam param = writer.getDefaultWriteParam();
+        param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+        param.setCompressionQuality(0.92f);
+        param.setProgressiveMode(progressive ? ImageWriteParam.MODE_DEFAULT : ImageWriteParam.MODE_DISABLED);
+        return written(writer, new IIOImage(image, null, null), param);
+    }
+
+    private static byte[] written(ImageWriter writer, IIOImage image, @Nullable ImageWriteParam param) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (var output = new MemoryCacheImageOutputStream(bytes)) {
+            writer.setOutput(output);
+            writer.write(null, image, param);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            writer.dispose();
+        }
+        return bytes.toByteArray();
     }
 
     public static byte[] png(BufferedImage image) {
@@ -153,15 +223,18 @@ public final class TestPictures {
     }
 
     private static byte[] jpeg(Raster pixels) {
-        var writer = ImageIO.getImageWritersByFormatName("jpeg").next();
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (var output = new MemoryCacheImageOutputStream(bytes)) {
-            writer.setOutput(output);
-            writer.write(null, new IIOImage(pixels, null, null), null);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        return written(ImageIO.getImageWritersByFormatName("jpeg").next(), new IIOImage(pixels, null, null), null);
+    }
+
+    /** The same pixels under a header that names another size. */
+    static byte[] withSize(byte[] jpeg, int width, int height) {
+        byte[] other = jpeg.clone();
+        int frame = 2;
+        while (other[frame + 1] != (byte) 0xC0) {
+            frame += 2 + Short.toUnsignedInt(ByteBuffer.wrap(other).getShort(frame + 2));
         }
-        return bytes.toByteArray();
+        ByteBuffer.wrap(other).putShort(frame + 5, (short) height).putShort(frame + 7, (short) width);
+        return other;
     }
 
     /** A valid PNG of that many black pixels in next to no bytes. */

@@ -1,0 +1,15 @@
+package org.gatehouse.image;
+
+import java.awt.image.BufferedImage;
+
+/** Makes JPEGs: the JDK can, and libjpeg-turbo where it is installed. */
+interface JpegEncoder {
+
+    /**
+     * The picture without any metadata, chroma halved in both directions.
+     *
+     * @param image in {@code TYPE_3BYTE_BGR}
+     * @param quality 1 to 100, as libjpeg counts
+     */
+    byte[] encode(BufferedImage image, int quality);
+}

@@ -1,0 +1,49 @@
+package org.gatehouse.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScalingTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0, 64, 46, 51, 37",
+        "7, 3, 40, 40, 21, 21",
+        "0, 0, 64, 46, 64, 46",
+        "63, 0, 1, 46, 1, 30",
+        "5, 45, 9, 1, 6, 1"
+    })
+    void aPartIsDrawnAsGraphicsDrawsIt(int x, int y, int width, int height, int smallWidth, int smallHeight) {
+        BufferedImage source = TestPictures.photo(64, 46, BufferedImage.TYPE_3BYTE_BGR);
+        BufferedImage target = new BufferedImage(smallWidth, smallHeight, BufferedImage.TYPE_3BYTE_BGR);
+
+        Scaling.draw(source, new Rectangle(x, y, width, height), target);
+
+        BufferedImage drawn = drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
+        for (int row = 0; row < smallHeight; row++) {
+            for (int column = 0; column < smallWidth; column++) {
+                for (int band = 0; band < 3; band++) {
+                    assertThat(target.getRaster().getSample(column, row, band))
+                            .as("%d, %d, band %d", column, row, band)
+                            .isCloseTo(drawn.getRaster().getSample(column, row, band), within(1));
+                }
+            }
+        }
+    }
+
+    private static BufferedImage drawn(BufferedImage part, int width, int height) {
+        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = target.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+        graphics.drawImage(part, 0, 0, width, height, null);
+        graphics.dispose();
+        return target;
+    }
+}
