@@ -15,8 +15,8 @@ import javax.imageio.ImageWriteParam;
 /**
  * The photo that is uploaded, and the floor of an upload: the JDK decoding it and nothing else.
  *
- * <p>{@code java Photo.java make FILE} writes a 12-megapixel JPEG; {@code decode FILE THREADS} prints the median seconds of a decoding
- * and decodings a second.
+ * <p>{@code java Photo.java make FILE} writes a 12-megapixel JPEG; {@code decode FILE THREADS…} prints for each number of threads
+ * that number, the median seconds of a decoding and decodings a second.
  */
 class Photo {
 
@@ -29,7 +29,11 @@ class Photo {
         if (arguments[0].equals("make")) {
             write(picture(), file);
         } else {
-            decode(file, Integer.parseInt(arguments[2]));
+            ImageIO.setUseCache(false);
+            ImageIO.read(file);
+            for (int i = 2; i < arguments.length; i++) {
+                decode(file, Integer.parseInt(arguments[i]));
+            }
         }
     }
 
@@ -77,8 +81,6 @@ class Photo {
     }
 
     private static void decode(File file, int threads) throws Exception {
-        ImageIO.setUseCache(false);
-        ImageIO.read(file);
         Callable<Double> decoding = () -> {
             long begin = System.nanoTime();
             ImageIO.read(file);
@@ -90,7 +92,7 @@ class Photo {
                     .mapToDouble(done -> done.resultNow())
                     .sorted()
                     .toArray();
-            System.out.printf("%.4f %.3f%n", seconds[DECODINGS / 2], DECODINGS / ((System.nanoTime() - begin) / 1e9));
+            System.out.printf("%d %.4f %.3f%n", threads, seconds[DECODINGS / 2], DECODINGS / ((System.nanoTime() - begin) / 1e9));
         }
     }
 }
