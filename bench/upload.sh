@@ -46,7 +46,7 @@ measure_bomb() {
 measure_upload_with() {
     local round before begin
     # As in warm: until the compilers take less than a thirtieth of a core.
-    for ((round = 1; round <= 4; round++)); do
+    for ((round = 1; round <= 3; round++)); do
         make_photos 16
         begin=$(now) before=$(compiler_ticks)
         upload_many 16 2 > /dev/null
