@@ -2,6 +2,7 @@ package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
@@ -50,6 +51,10 @@ class FeedUpkeepTest {
                 "update accreditation_feed set document = replace(document, '\"lines\"', '\"badge_lines\"') where event_id = :event");
         event.sql("update feed_renderer set version = 0");
 
+        double differences = differences(fixture);
+        fixture.bean(FeedSelfCheck.class).run();
+        assertThat(differences(fixture)).isEqualTo(differences);
+
         FeedUpgrade upgrade = fixture.bean(FeedUpgrade.class);
         upgrade.run(new DefaultApplicationArguments());
         String after = gate.get(event.path() + "/sync").expect(200).text();
@@ -58,5 +63,11 @@ class FeedUpkeepTest {
         assertThat(after).contains("\"lines\"").contains("\"revision\":2");
         assertThat(gate.get(event.path() + "/sync").json().get("revision").asLong())
                 .isEqualTo(2);
+    }
+
+    private static double differences(Fixture fixture) {
+        return fixture.bean(MeterRegistry.class)
+                .counter("gatehouse.feed.differences")
+                .count();
     }
 }
