@@ -12,6 +12,7 @@ import org.springframework.core.serializer.support.SerializationFailedException;
 import org.springframework.core.serializer.support.SerializingConverter;
 import org.springframework.session.config.SessionRepositoryCustomizer;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.session.jdbc.PostgreSqlJdbcIndexedSessionRepositoryCustomizer;
 import org.springframework.session.jdbc.config.annotation.web.http.EnableJdbcHttpSession;
 import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.session.web.http.DefaultCookieSerializer;
@@ -38,6 +39,12 @@ class SessionConfiguration {
     @Bean
     SessionRepositoryCustomizer<JdbcIndexedSessionRepository> forgivingSessions() {
         return sessions -> sessions.setConversionService(attributes());
+    }
+
+    /** A page and what it loads may both be the first to put something into a session: the later one counts, neither fails. */
+    @Bean
+    PostgreSqlJdbcIndexedSessionRepositoryCustomizer sessionsOfRequestsAtOnce() {
+        return new PostgreSqlJdbcIndexedSessionRepositoryCustomizer();
     }
 
     private static GenericConversionService attributes() {
