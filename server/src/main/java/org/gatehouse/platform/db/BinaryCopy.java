@@ -25,7 +25,10 @@ public final class BinaryCopy {
         void accept(long id, ByteBuffer text);
     }
 
-    /** Hands over the rows. COPY takes no parameters: the select may hold numbers of ours, never what somebody sent. */
+    /**
+     * Hands over the rows. COPY takes no parameters: the select may hold numbers of ours, never what somebody sent. Where the sink fails,
+     * the rest is still read, and the connection is good.
+     */
     public static void each(Connection connection, String select, RowSink sink) throws SQLException {
         CopyOut rows = connection
                 .unwrap(PGConnection.class)
@@ -42,8 +45,9 @@ public final class BinaryCopy {
                 }
             }
         } finally {
-            if (rows.isActive()) {
-                rows.cancelCopy();
+            // Not cancelCopy: the driver (42.7.13) then leaves the rest in the way of the connection's next statement.
+            while (rows.isActive()) {
+                rows.readFromCopy();
             }
         }
     }
