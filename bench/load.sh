@@ -67,7 +67,7 @@ check_feed() {
 
 # The server renders samples of the feed again each minute and compares; what it finds would mean that something else was measured.
 check_log() {
-    local told
-    told=$(grep -m1 -o 'The feed of event .* is not what it ought to be.*' "$work/server.log" || true)
-    [ -z "$told" ] || fail "the server's self-check: ${told:0:300}"
+    local difference
+    difference=$(grep -m1 -o 'The feed of event .* is not what it ought to be.*' "$work/server.log" || true)
+    [ -z "$difference" ] || fail "the server's self-check: ${difference:0:300}"
 }
