@@ -32,6 +32,11 @@ final class Canvas {
         DataBuffer buffer = new DataBufferByte(black(bytes), bytes);
         WritableRaster raster =
                 Raster.createInterleavedRaster(buffer, width, height, width * BANDS, BANDS, BLUE_GREEN_RED, null);
+        return picture(raster);
+    }
+
+    /** A picture in sRGB of what the raster holds, one byte for each colour. */
+    static BufferedImage picture(WritableRaster raster) {
         ComponentColorModel colors = new ComponentColorModel(
                 ColorSpace.getInstance(ColorSpace.CS_sRGB),
                 false,
@@ -39,6 +44,11 @@ final class Canvas {
                 ComponentColorModel.OPAQUE,
                 DataBuffer.TYPE_BYTE);
         return new BufferedImage(colors, raster, false, null);
+    }
+
+    /** Those of a picture of {@code TYPE_3BYTE_BGR}: three for each pixel, row after row. */
+    static byte[] bytes(BufferedImage image) {
+        return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 
     /** Black, so that never a pixel of one person's photo is seen in another's. */

@@ -2,7 +2,6 @@ package org.gatehouse.image;
 
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferByte;
 
 /**
  * Averages four pixels to one: the same bytes as {@code Graphics2D} makes with bilinear interpolation, in a third of its time.
@@ -27,8 +26,8 @@ final class Halving {
             Scaling.draw(image, new Rectangle(image.getWidth(), image.getHeight()), half);
             return half;
         }
-        byte[] from = bytes(image);
-        byte[] into = bytes(half);
+        byte[] from = Canvas.bytes(image);
+        byte[] into = Canvas.bytes(half);
         int stride = image.getWidth() * BANDS;
         for (int y = 0; y < height; y++) {
             int above = 2 * y * stride;
@@ -47,9 +46,5 @@ final class Halving {
 
     static byte average(byte a, byte b, byte c, byte d) {
         return (byte) (((a & 255) + (b & 255) + (c & 255) + (d & 255) + 2) >> 2);
-    }
-
-    private static byte[] bytes(BufferedImage image) {
-        return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 }

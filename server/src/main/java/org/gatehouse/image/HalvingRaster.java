@@ -1,9 +1,7 @@
 package org.gatehouse.image;
 
 import java.awt.Point;
-import java.awt.color.ColorSpace;
 import java.awt.image.BufferedImage;
-import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.PixelInterleavedSampleModel;
@@ -34,7 +32,7 @@ final class HalvingRaster extends WritableRaster {
                         DataBuffer.TYPE_BYTE, width, height, BANDS, width * BANDS, RED_GREEN_BLUE),
                 new DataBufferByte(0),
                 new Point());
-        into = ((DataBufferByte) half.getRaster().getDataBuffer()).getData();
+        into = Canvas.bytes(half);
         halfWidth = half.getWidth();
         above = new byte[width * BANDS];
         row = new byte[width * BANDS];
@@ -42,13 +40,7 @@ final class HalvingRaster extends WritableRaster {
 
     /** As a destination for the decoder. */
     BufferedImage image() {
-        ComponentColorModel colors = new ComponentColorModel(
-                ColorSpace.getInstance(ColorSpace.CS_sRGB),
-                false,
-                false,
-                ComponentColorModel.OPAQUE,
-                DataBuffer.TYPE_BYTE);
-        return new BufferedImage(colors, this, false, null);
+        return Canvas.picture(this);
     }
 
     /** Whether every row came in its turn: another decoder may do it in another way. */

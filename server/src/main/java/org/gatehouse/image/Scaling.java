@@ -2,7 +2,6 @@ package org.gatehouse.image;
 
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferByte;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -42,8 +41,8 @@ final class Scaling {
     static void draw(BufferedImage source, Rectangle part, BufferedImage target) {
         Scaling columns = new Scaling(0, part.width, target.getWidth());
         Scaling rows = new Scaling(part.y, part.height, target.getHeight());
-        byte[] from = bytes(source);
-        byte[] into = bytes(target);
+        byte[] from = Canvas.bytes(source);
+        byte[] into = Canvas.bytes(target);
         int stride = source.getWidth() * BANDS;
         // Longer, since a pixel is read as four bytes together with the one behind it; what is too much counts nothing.
         byte[] mixed = new byte[part.width * BANDS + Long.BYTES];
@@ -90,9 +89,5 @@ final class Scaling {
         int even = (left & 0xFF00FF) * rest + (right & 0xFF00FF) * weight + 0x800080;
         int odd = ((left >>> 8) & 0xFF) * rest + ((right >>> 8) & 0xFF) * weight + 0x80;
         return ((even >>> 8) & 0xFF00FF) | (odd & 0xFF00);
-    }
-
-    private static byte[] bytes(BufferedImage image) {
-        return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 }

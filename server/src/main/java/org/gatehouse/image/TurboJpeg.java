@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferByte;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +70,7 @@ final class TurboJpeg implements JpegEncoder {
 
     /** Where a side was rounded up its last row or column holds less than one of the picture, and is left out. */
     private static void copy(MemorySegment pixels, int rowBytes, BufferedImage into) {
-        byte[] bytes = bytes(into);
+        byte[] bytes = Canvas.bytes(into);
         int kept = into.getWidth() * BANDS;
         for (int y = 0; y < into.getHeight(); y++) {
             MemorySegment.copy(pixels, JAVA_BYTE, (long) y * rowBytes, bytes, y * kept, kept);
@@ -93,7 +92,7 @@ final class TurboJpeg implements JpegEncoder {
         try (Arena arena = Arena.ofConfined()) {
             int bytes = image.getWidth() * image.getHeight() * BANDS;
             MemorySegment pixels = arena.allocate(bytes);
-            MemorySegment.copy(bytes(image), 0, pixels, JAVA_BYTE, 0, bytes);
+            MemorySegment.copy(Canvas.bytes(image), 0, pixels, JAVA_BYTE, 0, bytes);
             return encode(arena, encoder, pixels, image.getWidth(), image.getHeight(), quality);
         } finally {
             library.destroy(encoder);
@@ -113,9 +112,5 @@ final class TurboJpeg implements JpegEncoder {
         } finally {
             library.free(jpeg.get(ADDRESS, 0));
         }
-    }
-
-    private static byte[] bytes(BufferedImage image) {
-        return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }
 }

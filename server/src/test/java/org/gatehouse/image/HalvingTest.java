@@ -3,8 +3,6 @@ package org.gatehouse.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -20,7 +18,7 @@ class HalvingTest {
 
         BufferedImage half = Halving.of(noise);
 
-        BufferedImage drawn = drawn(noise, 32, 23);
+        BufferedImage drawn = TestPictures.drawn(noise, 32, 23);
         for (int y = 0; y < 23; y++) {
             for (int x = 0; x < 32; x++) {
                 for (int band = 0; band < 3; band++) {
@@ -51,14 +49,5 @@ class HalvingTest {
             }
         }
         return image;
-    }
-
-    private static BufferedImage drawn(BufferedImage image, int width, int height) {
-        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
-        Graphics2D graphics = target.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        graphics.drawImage(image, 0, 0, width, height, null);
-        graphics.dispose();
-        return target;
     }
 }

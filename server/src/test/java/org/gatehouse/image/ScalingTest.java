@@ -3,9 +3,7 @@ package org.gatehouse.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.awt.Graphics2D;
 import java.awt.Rectangle;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,7 +24,7 @@ class ScalingTest {
 
         Scaling.draw(source, new Rectangle(x, y, width, height), target);
 
-        BufferedImage drawn = drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
+        BufferedImage drawn = TestPictures.drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
         for (int row = 0; row < smallHeight; row++) {
             for (int column = 0; column < smallWidth; column++) {
                 for (int band = 0; band < 3; band++) {
@@ -36,14 +34,5 @@ class ScalingTest {
                 }
             }
         }
-    }
-
-    private static BufferedImage drawn(BufferedImage part, int width, int height) {
-        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
-        Graphics2D graphics = target.createGraphics();
-        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
-        graphics.drawImage(part, 0, 0, width, height, null);
-        graphics.dispose();
-        return target;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.awt.Color;
 import java.awt.GradientPaint;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
 import java.awt.color.ColorSpace;
 import java.awt.color.ICC_Profile;
 import java.awt.image.BufferedImage;
@@ -74,6 +75,16 @@ public final class TestPictures {
             }
         }
         return image;
+    }
+
+    /** As {@code Graphics2D} scales it. */
+    static BufferedImage drawn(BufferedImage image, int width, int height) {
+        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = target.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+        graphics.drawImage(image, 0, 0, width, height, null);
+        graphics.dispose();
+        return target;
     }
 
     /** How alike two pictures of one size are, in dB: 30 is what one sees side by side, 40 what nobody sees. */
