@@ -59,27 +59,35 @@ public class EffectiveZones {
             """;
 
     /**
+     * What is stored otherwise than the formula says; no {@code place}: not stored, no {@code reasons}: stored without a reason. PostgreSQL,
+     * while its statistics know nothing of a new event, expects one row of it and compares each with each: 20 s for 20,000. A full
+     * join it always makes by sorting or hashing.
+     */
+    private static final String DIFFERENCE = EFFECTIVE + """
+            , difference as materialized (
+                select coalesce(e.accreditation_id, az.accreditation_id) as accreditation_id,
+                       coalesce(e.zone_id, az.zone_id) as zone_id,
+                       e.reasons, az.place, az.since_revision, f.revision + 1 as next_revision
+                from effective e
+                full join (select ctid as place, accreditation_id, zone_id, reasons, since_revision from accreditation_zone
+                           where event_id = :event and accreditation_id = any(:accreditations)) az
+                    on az.accreditation_id = e.accreditation_id and az.zone_id = e.zone_id
+                join event_feed f on f.event_id = :event
+                where e.reasons is distinct from az.reasons
+            )
+            """;
+
+    /**
      * Brings {@code accreditation_zone} up to date for these accreditations, and remembers what came and went with which revision: the
      * next, because a document lists its zones. Called just before a commit, under the lock of the event's feed: only then is
      * everything that it reads settled, and nobody else writes these zones.
      *
-     * <p>Only what differs is touched: an upsert locks, and logs, each row that it finds unchanged. PostgreSQL, while its statistics know
-     * nothing of a new event, expects one row of it and compares each with each: 20 s for 20,000. A full join it always makes by
-     * sorting or hashing, and a row's place it looks up.
+     * <p>Only what differs is touched: an upsert locks, and logs, each row that it finds unchanged. Rows are found by their place, which
+     * needs no statistics either.
      */
     public void recompute(long eventId, Long[] accreditationIds) {
-        db.sql(EFFECTIVE + """
-                , difference as materialized (
-                    select coalesce(e.accreditation_id, az.accreditation_id) as accreditation_id,
-                           coalesce(e.zone_id, az.zone_id) as zone_id,
-                           e.reasons, az.place, az.since_revision, f.revision + 1 as next_revision
-                    from effective e
-                    full join (select ctid as place, accreditation_id, zone_id, reasons, since_revision from accreditation_zone
-                               where event_id = :event and accreditation_id = any(:accreditations)) az
-                        on az.accreditation_id = e.accreditation_id and az.zone_id = e.zone_id
-                    join event_feed f on f.event_id = :event
-                    where e.reasons is distinct from az.reasons
-                ), gone as (
+        db.sql(DIFFERENCE + """
+                , gone as (
                     delete from accreditation_zone where ctid = any(array(select place from difference where reasons is null))
                 ), past as (
                     insert into accreditation_zone_past (event_id, accreditation_id, zone_id, since_revision, until_revision)
@@ -112,13 +120,7 @@ public class EffectiveZones {
 
     /** How many stored zones of these accreditations differ from the formula; anything but 0 is a defect. */
     public long differences(long eventId, Long[] accreditationIds) {
-        return db.sql(EFFECTIVE + """
-                select count(*)
-                from (select accreditation_id, zone_id, reasons from accreditation_zone
-                      where event_id = :event and accreditation_id = any(:accreditations)) az
-                full join effective e on e.accreditation_id = az.accreditation_id and e.zone_id = az.zone_id
-                where az.reasons is distinct from e.reasons
-                """)
+        return db.sql(DIFFERENCE + "select count(*) from difference")
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .query((row, number) -> row.getLong(1))
