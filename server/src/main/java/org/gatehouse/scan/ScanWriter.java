@@ -82,7 +82,10 @@ class ScanWriter implements SmartLifecycle {
         Thread.ofVirtual().name("scan-watch").start(this::watch);
     }
 
-    /** A silent database, which neither answers nor ends a connection, must not keep gates waiting. */
+    /**
+     * A silent database, which neither answers nor ends a connection, must not keep gates waiting. A thread of its own: what is scheduled
+     * may itself wait for the database.
+     */
     private void watch() {
         try {
             while (open || threads.stream().anyMatch(Thread::isAlive)) {
