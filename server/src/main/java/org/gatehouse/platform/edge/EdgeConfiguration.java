@@ -12,7 +12,7 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 
-/** Puts problem documents where Tomcat and Spring Security would answer with pages of their own. */
+/** Puts problem documents where Tomcat and Spring Security would answer with pages of their own, and lets long answers go in long pieces. */
 @Configuration
 @EnableConfigurationProperties(EdgeSettings.class)
 class EdgeConfiguration {
@@ -26,6 +26,11 @@ class EdgeConfiguration {
             host.setErrorReportValveClass("");
             host.getPipeline().addValve(new ProblemReports(problems));
         });
+    }
+
+    @Bean
+    WebServerFactoryCustomizer<TomcatWebServerFactory> longAnswers() {
+        return factory -> factory.setProtocol(LongAnswers.class.getName());
     }
 
     /** Addresses and headers that Spring Security finds ambiguous, such as {@code //} and {@code ;}. */

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * Bytes outside of the heap, in a file without a name that ends with the last reference to the buffer.
  *
- * <p>The system keeps it in memory while there is some to spare, and sends it to a socket without a copy of ours.
+ * <p>The system keeps it in memory while there is some to spare.
  */
 public final class MappedBytes {
 

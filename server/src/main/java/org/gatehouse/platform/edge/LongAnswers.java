@@ -1,0 +1,118 @@
+package org.gatehouse.platform.edge;
+
+import java.nio.ByteBuffer;
+import org.apache.coyote.http11.Http11NioProtocol;
+import org.apache.tomcat.util.net.NioChannel;
+import org.apache.tomcat.util.net.NioEndpoint;
+import org.apache.tomcat.util.net.SocketBufferHandler;
+
+/**
+ * HTTP as Tomcat speaks it, with a buffer that grows while a long answer is sent: Tomcat hands the system 8 kB at a time, which for the 55 MB
+ * of a large event's full sync are 6,800 calls. A larger buffer for every connection would be memory that thousands of waiting gates
+ * never use (decision 0020).
+ *
+ * <p>Connections with TLS of our own stay as Tomcat makes them: what they send is cut into records of 16 kB anyway.
+ */
+public final class LongAnswers extends Http11NioProtocol {
+
+    /** Made by Tomcat, which is told the name of this class. */
+    public LongAnswers() {
+        super(new NioEndpoint() {
+            @Override
+            protected NioChannel createChannel(SocketBufferHandler made) {
+                return super.createChannel(isSSLEnabled() ? made : new Buffers(made));
+            }
+        });
+    }
+
+    /** What is received is kept as Tomcat does; what is sent gathers in a small buffer, and in a large one once much has been sent. */
+    static final class Buffers extends SocketBufferHandler {
+
+        static final int LARGE = 1 << 17;
+        static final int FULL_BEFORE_LARGE = 4;
+
+        private final ByteBuffer small;
+        private volatile ByteBuffer current;
+        private volatile boolean filling = true;
+        private int fullInARow;
+
+        Buffers(SocketBufferHandler sizes) {
+            super(sizes.getReadBuffer().capacity(), 0, false);
+            small = ByteBuffer.allocate(sizes.getWriteBuffer().capacity());
+            current = small;
+        }
+
+        @Override
+        public ByteBuffer getWriteBuffer() {
+            return current;
+        }
+
+        @Override
+        public void configureWriteBufferForWrite() {
+            if (filling) {
+                return;
+            }
+            filling = true;
+            if (current.hasRemaining()) {
+                current.compact();
+                return;
+            }
+            fullInARow = current.limit() == current.capacity() ? fullInARow + 1 : 0;
+            if (fullInARow == FULL_BEFORE_LARGE && current.capacity() < LARGE) {
+                current = ByteBuffer.allocateDirect(LARGE);
+            }
+            current.clear();
+        }
+
+        @Override
+        public void configureWriteBufferForRead() {
+            if (filling) {
+                current.flip();
+                filling = false;
+            }
+        }
+
+        @Override
+        public boolean isWriteBufferWritable() {
+            return filling == current.hasRemaining();
+        }
+
+        @Override
+        public boolean isWriteBufferEmpty() {
+            return filling ? current.position() == 0 : !current.hasRemaining();
+        }
+
+        /** The next request is looked for: the answer before is sent. */
+        @Override
+        public void configureReadBufferForRead() {
+            super.configureReadBufferForRead();
+            if (isWriteBufferEmpty()) {
+                beSmall();
+            }
+        }
+
+        @Override
+        public void reset() {
+            super.reset();
+            beSmall();
+        }
+
+        private void beSmall() {
+            current = small.clear();
+            filling = true;
+            fullInARow = 0;
+        }
+
+        /** For TLS only, whose connections have none of these. */
+        @Override
+        public void expand(int newSize) {
+            throw new UnsupportedOperationException();
+        }
+
+        /** Memory of the heap, or of a buffer that ends with its last reference. */
+        @Override
+        public void free() {
+            beSmall();
+        }
+    }
+}
