@@ -1,19 +1,17 @@
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.Socket;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
 import java.net.URI;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.LongStream;
 
@@ -32,6 +30,9 @@ class Pace {
     /** While the code is compiled and connections are opened, nothing is counted. */
     private static final long WARM_UP_NANOS = 1_000_000_000L;
 
+    private static final long NAP_NANOS = 50_000L;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+
     public static void main(String[] arguments) throws Exception {
         int seconds = Integer.parseInt(arguments[0]);
         int connections = Integer.parseInt(arguments[1]);
@@ -46,20 +47,10 @@ class Pace {
         long countFrom = begin + WARM_UP_NANOS;
         long end = countFrom + seconds * 1_000_000_000L;
         long gap = (long) (connections * 1e9 / rate);
-        List<Callable<long[]>> clients = new ArrayList<>();
-        for (int i = 0; i < connections; i++) {
-            long first = begin + gap * i / connections;
-            int client = i;
-            clients.add(() -> send(urls.getFirst(), requests, client, first, gap, countFrom, end));
-        }
-        try (var threads = Executors.newFixedThreadPool(connections)) {
-            long[] nanos = threads.invokeAll(clients).stream()
-                    .flatMapToLong(done -> Arrays.stream(answered(done)))
-                    .sorted()
-                    .toArray();
-            System.out.printf(
-                    "%.3f %.3f %.3f %.0f%n", at(nanos, 0.5), at(nanos, 0.99), at(nanos, 1), nanos.length / (double) seconds);
-        }
+        long[] nanos = new Sender(urls.getFirst(), requests).send(connections, gap, begin, countFrom, end);
+        Arrays.sort(nanos);
+        System.out.printf(
+                "%.3f %.3f %.3f %.0f%n", at(nanos, 0.5), at(nanos, 0.99), at(nanos, 1), nanos.length / (double) seconds);
     }
 
     private static List<URI> urls(String argument) throws IOException {
@@ -101,7 +92,7 @@ class Pace {
         private final String body;
         private final long first;
         private final long last;
-        private final AtomicLong sent = new AtomicLong();
+        private long sent;
 
         Posts(String head, String body, String ids) {
             this.head = head + "Content-Type: application/json\r\nContent-Length: ";
@@ -112,133 +103,211 @@ class Pace {
 
         @Override
         public byte[] get(int client, int number) {
-            long n = sent.incrementAndGet();
+            long n = ++sent;
             String text = body.replace("{n}", "%02d.%06d".formatted(n / 1_000_000 % 60, n % 1_000_000))
                     .replace("{id}", Long.toString(first + n * 7919 % (last - first + 1)));
             return (head + text.length() + "\r\n\r\n" + text).getBytes(StandardCharsets.ISO_8859_1);
         }
     }
 
-    /** One connection: a request every {@code gap}, late ones at once; opened anew when the server ends it. */
-    private static long[] send(
-            URI server, Requests requests, int client, long first, long gap, long countFrom, long end) throws IOException {
-        LongStream.Builder nanos = LongStream.builder();
-        Connection connection = new Connection(server);
-        int number = 0;
-        for (long due = first; due < end; due += gap) {
-            while (System.nanoTime() < due) {
-                LockSupport.parkNanos(due - System.nanoTime());
-            }
-            if (connection.ended) {
-                connection.close();
-                connection = new Connection(server);
-            }
-            connection.exchange(requests.get(client, number++));
-            if (due >= countFrom) {
-                nanos.add(System.nanoTime() - due);
-            }
-        }
-        connection.close();
-        return nanos.build().toArray();
-    }
+    /** All connections in one thread: with a thread each, changing between them takes more of the machine than a server's answer does. */
+    private static class Sender {
 
-    private static double at(long[] sorted, double share) {
-        return sorted[(int) Math.min(sorted.length - 1, Math.ceil(sorted.length * share))] / 1e6;
-    }
+        private final URI server;
+        private final Requests requests;
+        private final Selector selector = Selector.open();
+        private final ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 18);
+        private final LongStream.Builder nanos = LongStream.builder();
 
-    private static long[] answered(Future<long[]> client) {
-        try {
-            return client.get();
-        } catch (InterruptedException | ExecutionException failed) {
-            throw new IllegalStateException(failed);
-        }
-    }
-
-    /** Sends a request and reads over its answer, whose length Content-Length or its chunks tell; a 304 has none. */
-    private static class Connection {
-
-        private final Socket socket;
-        private final InputStream in;
-        private final OutputStream out;
-        private final byte[] buffer = new byte[1 << 16];
-        private int from;
-        private int to;
-        private boolean ended;
-
-        Connection(URI server) throws IOException {
-            socket = new Socket(server.getHost(), server.getPort());
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(30_000);
-            in = socket.getInputStream();
-            out = socket.getOutputStream();
+        Sender(URI server, Requests requests) throws IOException {
+            this.server = server;
+            this.requests = requests;
         }
 
-        void close() throws IOException {
-            socket.close();
-        }
-
-        void exchange(byte[] request) throws IOException {
-            out.write(request);
-            String status = line();
-            if (!status.startsWith("HTTP/1.1 2") && !status.startsWith("HTTP/1.1 304")) {
-                throw new IOException("Answer: " + status);
+        /** Over each connection a request every {@code gap}, late ones as soon as the one before is answered. */
+        long[] send(int connections, long gap, long begin, long countFrom, long end) throws IOException {
+            List<Connection> all = new ArrayList<>();
+            for (int i = 0; i < connections; i++) {
+                all.add(new Connection(i, begin + gap * i / connections));
             }
-            long left = 0;
-            boolean chunked = false;
-            for (String header = line(); !header.isEmpty(); header = line()) {
-                if (header.regionMatches(true, 0, "Content-Length:", 0, 15)) {
-                    left = Long.parseLong(header.substring(15).strip());
+            while (!all.isEmpty()) {
+                long next = Long.MAX_VALUE;
+                for (Connection connection : all) {
+                    if (connection.answered) {
+                        connection.sendIfDue();
+                    }
+                    next = connection.answered ? Math.min(next, connection.due) : next;
+                    connection.checkPatience();
                 }
-                ended |= header.equalsIgnoreCase("Connection: close");
-                chunked |= header.equalsIgnoreCase("Transfer-Encoding: chunked");
+                await(next - System.nanoTime());
+                for (SelectionKey key : selector.selectedKeys()) {
+                    Connection connection = (Connection) key.attachment();
+                    long due = connection.due;
+                    if (connection.read()) {
+                        if (due >= countFrom) {
+                            nanos.add(System.nanoTime() - due);
+                        }
+                        connection.due = due + gap;
+                    }
+                }
+                selector.selectedKeys().clear();
+                all.removeIf(connection -> connection.answered && connection.due >= end);
             }
-            if (!chunked) {
-                skip(left);
-                return;
-            }
-            for (long size = chunk(); size > 0; size = chunk()) {
-                skip(size);
-                line();
-            }
-            line();
+            selector.close();
+            return nanos.build().toArray();
         }
 
-        private long chunk() throws IOException {
-            return Long.parseLong(line(), 16);
-        }
-
-        private void skip(long count) throws IOException {
-            long left = count;
-            while (left > 0) {
-                fill();
-                int step = (int) Math.min(left, to - from);
-                from += step;
-                left -= step;
+        /** Until an answer comes or a request is due; a selector counts in milliseconds, so shorter ones are slept through. */
+        private void await(long untilDue) throws IOException {
+            if (untilDue > 2_000_000) {
+                selector.select(1);
+            } else if (selector.selectNow() == 0 && untilDue > 0) {
+                LockSupport.parkNanos(Math.min(untilDue, NAP_NANOS));
+                selector.selectNow();
             }
         }
 
-        private String line() throws IOException {
-            StringBuilder line = new StringBuilder();
-            while (true) {
-                fill();
-                char c = (char) buffer[from++];
+        private class Connection {
+
+            private final int client;
+            private SocketChannel channel;
+            private SelectionKey key;
+            private Answer answer = new Answer();
+            private boolean answered = true;
+            private int number;
+            private long due;
+
+            Connection(int client, long due) throws IOException {
+                this.client = client;
+                this.due = due;
+                connect();
+            }
+
+            private void connect() throws IOException {
+                channel = SocketChannel.open(new InetSocketAddress(server.getHost(), server.getPort()));
+                channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+                channel.configureBlocking(false);
+                key = channel.register(selector, SelectionKey.OP_READ, this);
+            }
+
+            void sendIfDue() throws IOException {
+                if (System.nanoTime() < due) {
+                    return;
+                }
+                if (answer.ended) {
+                    key.cancel();
+                    channel.close();
+                    connect();
+                }
+                answer = new Answer();
+                answered = false;
+                ByteBuffer request = ByteBuffer.wrap(requests.get(client, number++));
+                while (request.hasRemaining()) {
+                    channel.write(request);
+                }
+            }
+
+            /** Whether the answer is whole now. */
+            boolean read() throws IOException {
+                for (int count = channel.read(buffer.clear()); count != 0; count = channel.read(buffer.clear())) {
+                    if (count < 0) {
+                        throw new IOException("The server closed the connection");
+                    }
+                    answered = answer.take(buffer.flip());
+                    if (answered || count < buffer.capacity()) {
+                        return answered;
+                    }
+                }
+                return false;
+            }
+
+            void checkPatience() throws IOException {
+                if (!answered && System.nanoTime() - due > PATIENCE_NANOS) {
+                    throw new IOException("No answer");
+                }
+            }
+        }
+    }
+
+    /** Reads over an answer as its bytes come; its length Content-Length or its chunks tell, a 304 has none. */
+    private static class Answer {
+
+        private enum Part { STATUS, HEADER, BODY, CHUNK_SIZE, CHUNK, CHUNK_END, LAST_LINE }
+
+        private final StringBuilder line = new StringBuilder();
+        private Part part = Part.STATUS;
+        private boolean chunked;
+        private boolean ended;
+        private long left;
+
+        /** Whether that was the last of it. */
+        boolean take(ByteBuffer bytes) throws IOException {
+            while (bytes.hasRemaining()) {
+                if (part == Part.BODY || part == Part.CHUNK) {
+                    int step = (int) Math.min(left, bytes.remaining());
+                    bytes.position(bytes.position() + step);
+                    left -= step;
+                    if (left == 0 && part == Part.BODY) {
+                        return true;
+                    }
+                    part = left == 0 ? Part.CHUNK_END : part;
+                } else if (endsLine(bytes)) {
+                    boolean last = take(line.toString());
+                    line.setLength(0);
+                    if (last) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        private boolean endsLine(ByteBuffer bytes) {
+            while (bytes.hasRemaining()) {
+                char c = (char) bytes.get();
                 if (c == '\n') {
-                    return line.toString();
+                    return true;
                 }
                 if (c != '\r') {
                     line.append(c);
                 }
             }
+            return false;
         }
 
-        private void fill() throws IOException {
-            if (from == to) {
-                from = 0;
-                to = in.read(buffer);
-                if (to < 0) {
-                    throw new IOException("The server closed the connection");
+        private boolean take(String text) throws IOException {
+            switch (part) {
+                case STATUS -> {
+                    if (!text.startsWith("HTTP/1.1 2") && !text.startsWith("HTTP/1.1 304")) {
+                        throw new IOException("Answer: " + text);
+                    }
+                    part = Part.HEADER;
+                }
+                case HEADER -> {
+                    if (text.isEmpty()) {
+                        part = chunked ? Part.CHUNK_SIZE : Part.BODY;
+                        return !chunked && left == 0;
+                    }
+                    if (text.regionMatches(true, 0, "Content-Length:", 0, 15)) {
+                        left = Long.parseLong(text.substring(15).strip());
+                    }
+                    ended |= text.equalsIgnoreCase("Connection: close");
+                    chunked |= text.equalsIgnoreCase("Transfer-Encoding: chunked");
+                }
+                case CHUNK_SIZE -> {
+                    left = Long.parseLong(text, 16);
+                    part = left == 0 ? Part.LAST_LINE : Part.CHUNK;
+                }
+                case CHUNK_END -> part = Part.CHUNK_SIZE;
+                default -> {
+                    return true;
                 }
             }
+            return false;
         }
+    }
+
+    private static double at(long[] sorted, double share) {
+        return sorted[(int) Math.min(sorted.length - 1, Math.ceil(sorted.length * share))] / 1e6;
     }
 }
