@@ -205,10 +205,10 @@ closed() {
 }
 
 # warm CONNECTIONS WRK-ARGUMENT…: lets the JVM compile what is measured next, until its compilers take less than a thirtieth of one
-# core, for eight measurements' time at most; nothing is written down.
+# core, for ten measurements' time at most; nothing is written down.
 warm() {
     local slice before
-    for ((slice = 0; slice < 8; slice++)); do
+    for ((slice = 0; slice < 10; slice++)); do
         before=$(compiler_ticks)
         load "$1" "$seconds" "${@:2}" > /dev/null
         ((30 * ($(compiler_ticks) - before) > 100 * seconds)) || return 0
