@@ -1,5 +1,6 @@
 package org.gatehouse.feed;
 
+import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,9 +22,15 @@ class FeedUpgrade implements ApplicationRunner {
     /** Small enough that the event's row is never locked longer than about a second. */
     private static final int AT_ONCE = 2000;
 
+    /** 100,000 documents take some 20 s, and until all are rendered the server is not ready: an operator wants to see that it goes on. */
+    private static final Duration TELL_EVERY = Duration.ofSeconds(5);
+
     private final JdbcClient db;
     private final FeedChanges changes;
     private final TransactionTemplate transaction;
+    private long all;
+    private long rendered;
+    private long told;
 
     FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
         this.db = db;
@@ -36,7 +43,12 @@ class FeedUpgrade implements ApplicationRunner {
         if (renderedBy() == FeedDocuments.RENDERER_VERSION) {
             return;
         }
-        log.info("Rendering the feed anew for version {} of its documents", FeedDocuments.RENDERER_VERSION);
+        all = db.sql("select count(*) from accreditation")
+                .query((row, number) -> row.getLong(1))
+                .single();
+        told = System.nanoTime();
+        log.info(
+                "Rendering {} documents of the feed anew, for version {} of them", all, FeedDocuments.RENDERER_VERSION);
         db.sql("select event_id from event_feed order by event_id")
                 .query((row, number) -> row.getLong(1))
                 .list()
@@ -57,7 +69,16 @@ class FeedUpgrade implements ApplicationRunner {
         while (!next.isEmpty()) {
             List<Long> some = next;
             transaction.executeWithoutResult(status -> some.forEach(id -> changes.accreditationChanged(eventId, id)));
+            rendered += some.size();
+            tell();
             next = idsAfter(eventId, some.getLast());
+        }
+    }
+
+    private void tell() {
+        if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
+            told = System.nanoTime();
+            log.info("Rendered {} of {} documents of the feed", rendered, all);
         }
     }
 
