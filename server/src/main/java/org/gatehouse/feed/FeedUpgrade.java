@@ -47,8 +47,7 @@ class FeedUpgrade implements ApplicationRunner {
                 .query((row, number) -> row.getLong(1))
                 .single();
         told = System.nanoTime();
-        log.info(
-                "Rendering {} documents of the feed anew, for version {} of them", all, FeedDocuments.RENDERER_VERSION);
+        log.info("Rendering all {} documents of the feed anew (version {})", all, FeedDocuments.RENDERER_VERSION);
         db.sql("select event_id from event_feed order by event_id")
                 .query((row, number) -> row.getLong(1))
                 .list()
