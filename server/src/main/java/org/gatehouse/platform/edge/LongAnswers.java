@@ -1,6 +1,7 @@
 package org.gatehouse.platform.edge;
 
 import java.nio.ByteBuffer;
+import java.util.concurrent.Semaphore;
 import org.apache.coyote.http11.Http11NioProtocol;
 import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint;
@@ -15,12 +16,17 @@ import org.apache.tomcat.util.net.SocketBufferHandler;
  */
 public final class LongAnswers extends Http11NioProtocol {
 
+    /** 8 MB. When an event opens all gates ask for everything at once, and some take minutes: the rest of them keep the small buffer. */
+    private static final int LARGE_AT_ONCE = 64;
+
     /** Made by Tomcat, which is told the name of this class. */
     public LongAnswers() {
         super(new NioEndpoint() {
+            private final Semaphore places = new Semaphore(LARGE_AT_ONCE);
+
             @Override
             protected NioChannel createChannel(SocketBufferHandler made) {
-                return super.createChannel(isSSLEnabled() ? made : new Buffers(made));
+                return super.createChannel(isSSLEnabled() ? made : new Buffers(made, places));
             }
         });
     }
@@ -32,12 +38,21 @@ public final class LongAnswers extends Http11NioProtocol {
         static final int FULL_BEFORE_LARGE = 4;
 
         private final ByteBuffer small;
+        private final Semaphore places;
         private volatile ByteBuffer current;
         private volatile boolean filling = true;
+        private volatile boolean large;
         private int fullInARow;
 
-        Buffers(SocketBufferHandler sizes) {
+        /**
+         * Both small at first.
+         *
+         * @param sizes has buffers of the size that Tomcat would take
+         * @param places one is taken by each large buffer
+         */
+        Buffers(SocketBufferHandler sizes, Semaphore places) {
             super(sizes.getReadBuffer().capacity(), 0, false);
+            this.places = places;
             small = ByteBuffer.allocate(sizes.getWriteBuffer().capacity());
             current = small;
         }
@@ -58,7 +73,8 @@ public final class LongAnswers extends Http11NioProtocol {
                 return;
             }
             fullInARow = current.limit() == current.capacity() ? fullInARow + 1 : 0;
-            if (fullInARow == FULL_BEFORE_LARGE && current.capacity() < LARGE) {
+            if (fullInARow == FULL_BEFORE_LARGE && !large && places.tryAcquire()) {
+                large = true;
                 current = ByteBuffer.allocateDirect(LARGE);
             }
             current.clear();
@@ -98,6 +114,10 @@ public final class LongAnswers extends Http11NioProtocol {
         }
 
         private void beSmall() {
+            if (large) {
+                large = false;
+                places.release();
+            }
             current = small.clear();
             filling = true;
             fullInARow = 0;

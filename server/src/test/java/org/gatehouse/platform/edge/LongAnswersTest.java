@@ -3,13 +3,15 @@ package org.gatehouse.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.util.concurrent.Semaphore;
 import org.apache.tomcat.util.net.SocketBufferHandler;
 import org.gatehouse.platform.edge.LongAnswers.Buffers;
 import org.junit.jupiter.api.Test;
 
 class LongAnswersTest {
 
-    private final Buffers buffers = new Buffers(new SocketBufferHandler(8192, 8192, false));
+    private final Semaphore places = new Semaphore(1);
+    private final Buffers buffers = new Buffers(new SocketBufferHandler(8192, 8192, false), places);
 
     @Test
     void beginsSmallAndIsLargeOnceMuchWasSent() {
@@ -51,6 +53,26 @@ class LongAnswersTest {
 
         assertThat(buffers.isWriteBufferEmpty()).isTrue();
         assertThat(send()).isEqualTo(8192);
+    }
+
+    @Test
+    void staysSmallWhileEnoughOthersAreLarge() {
+        places.acquireUninterruptibly();
+        for (int n = 0; n < 20; n++) {
+            assertThat(send()).isEqualTo(8192);
+        }
+    }
+
+    @Test
+    void givesItsPlaceBackOnce() {
+        grow();
+        assertThat(places.availablePermits()).isZero();
+
+        buffers.configureReadBufferForRead();
+        buffers.reset();
+        buffers.free();
+
+        assertThat(places.availablePermits()).isOne();
     }
 
     /** A client that takes little at a time: what is left stays in front of what comes. */
