@@ -31,7 +31,7 @@ for line in sys.stdin: print(sys.argv[1] + urllib.parse.quote(line.strip()))' "$
         script=$here/email.lua closed "$figure" ours 16 -H "Authorization: Bearer $token" "$base"
         floor_tps "$figure" 16 "${scripts[@]}"
     done
-    for ((round = 1; round <= 2; round++)); do
+    for ((round = 1; round <= rounds; round++)); do
         open "$figure" ours 16 "$(half_rate "$figure")" "@$work/urls" "Authorization: Bearer $token"
     done
 }

@@ -20,7 +20,7 @@ measure_poll() {
             closed "poll.$kind" ours 64 -H "$bearer" -H "${extra[$kind]}" "${url[$kind]}"
         done
     done
-    for ((round = 1; round <= 2; round++)); do
+    for ((round = 1; round <= rounds; round++)); do
         open poll floor 64 "$(half_rate poll.since)" "$static/200.json"
         for kind in since cursor etag; do
             open "poll.$kind" ours 64 "$(half_rate "poll.$kind")" "${url[$kind]}" "$bearer" "${extra[$kind]}"
@@ -49,7 +49,7 @@ measure_changes() {
         closed changes.gzip ours 4 -H "$bearer" -H 'Accept-Encoding: gzip' "$url"
         closed changes.gzip floor 4 "$static/changes.json.gz"
     done
-    for ((round = 1; round <= 2; round++)); do
+    for ((round = 1; round <= rounds; round++)); do
         open changes.plain ours 4 "$(half_rate changes.plain)" "$url" "$bearer"
         open changes.plain floor 4 "$(half_rate changes.plain)" "$static/changes.json"
     done

@@ -57,7 +57,7 @@ prepare_scans() {
 # scan_latency FIGURE: at half the rate that 32 connections reached.
 scan_latency() {
     local round
-    for round in 1 2; do
+    for ((round = 1; round <= rounds; round++)); do
         PACE_IDS=$BENCH_IDS PACE_BODY="{\"accreditation_id\":{id},\"zone_id\":$BENCH_ZONE,\"allowed\":true,\"timestamp\":\"$(date -u +%Y-%m-%dT%H:%M:){n}Z\"}" \
             open "$1" ours 32 "$(half_rate "$1")" "$event_url/scan" "$bearer" "Gatehouse-Device: pace-$1-$round"
     done

@@ -5,6 +5,7 @@ begin;
 set local synchronous_commit = off;
 set local maintenance_work_mem = '512MB';
 set local max_parallel_maintenance_workers = 2;
+set local wal_compression = off;
 create temporary table constraint_was on commit drop as
     select conname, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'scan'::regclass and contype in ('p', 'u');
 create temporary table index_was on commit drop as

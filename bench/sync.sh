@@ -6,8 +6,8 @@ measure_sync() {
     local round kind size
     local -a of=(100000)
     ! wanted growth || of=("${sizes[@]}")
-    for ((round = 1; round < 2 * rounds; round++)); do
-        if ((round % 2)); then kind=plain; else kind=gzip; fi
+    for ((round = 0; round <= rounds; round++)); do
+        if ((round)); then kind=plain; else kind=gzip; fi
         say "sync: cold, $kind, after a start"
         restart
         practise
