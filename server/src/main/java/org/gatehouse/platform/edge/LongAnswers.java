@@ -31,7 +31,10 @@ public final class LongAnswers extends Http11NioProtocol {
         });
     }
 
-    /** What is received is kept as Tomcat does; what is sent gathers in a small buffer, and in a large one once much has been sent. */
+    /**
+     * What is received is kept as Tomcat does, expanded for the frames of HTTP/2 too; what is sent gathers in a small buffer, and in a
+     * large one once much has been sent.
+     */
     static final class Buffers extends SocketBufferHandler {
 
         static final int LARGE = 1 << 17;
@@ -121,12 +124,6 @@ public final class LongAnswers extends Http11NioProtocol {
             current = small.clear();
             filling = true;
             fullInARow = 0;
-        }
-
-        /** For TLS only, whose connections have none of these. */
-        @Override
-        public void expand(int newSize) {
-            throw new UnsupportedOperationException();
         }
 
         /** Memory of the heap, or of a buffer that ends with its last reference. */
