@@ -28,9 +28,6 @@ class FeedUpgrade implements ApplicationRunner {
     private final JdbcClient db;
     private final FeedChanges changes;
     private final TransactionTemplate transaction;
-    private long all;
-    private long rendered;
-    private long told;
 
     FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
         this.db = db;
@@ -43,15 +40,13 @@ class FeedUpgrade implements ApplicationRunner {
         if (renderedBy() == FeedDocuments.RENDERER_VERSION) {
             return;
         }
-        all = db.sql("select count(*) from accreditation")
+        Progress progress = new Progress(db.sql("select count(*) from accreditation")
                 .query((row, number) -> row.getLong(1))
-                .single();
-        told = System.nanoTime();
-        log.info("Rendering all {} documents of the feed anew (version {})", all, FeedDocuments.RENDERER_VERSION);
+                .single());
         db.sql("select event_id from event_feed order by event_id")
                 .query((row, number) -> row.getLong(1))
                 .list()
-                .forEach(this::renderEvent);
+                .forEach(eventId -> renderEvent(eventId, progress));
         db.sql("update feed_renderer set version = :version")
                 .param("version", FeedDocuments.RENDERER_VERSION)
                 .update();
@@ -63,21 +58,13 @@ class FeedUpgrade implements ApplicationRunner {
                 .single();
     }
 
-    private void renderEvent(long eventId) {
+    private void renderEvent(long eventId, Progress progress) {
         List<Long> next = idsAfter(eventId, 0);
         while (!next.isEmpty()) {
             List<Long> some = next;
             transaction.executeWithoutResult(status -> some.forEach(id -> changes.accreditationChanged(eventId, id)));
-            rendered += some.size();
-            tell();
+            progress.rendered(some.size());
             next = idsAfter(eventId, some.getLast());
-        }
-    }
-
-    private void tell() {
-        if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
-            told = System.nanoTime();
-            log.info("Rendered {} of {} documents of the feed", rendered, all);
         }
     }
 
@@ -88,5 +75,26 @@ class FeedUpgrade implements ApplicationRunner {
                 .param("some", AT_ONCE)
                 .query((row, number) -> row.getLong(1))
                 .list();
+    }
+
+    /** Told in the log. */
+    private static final class Progress {
+
+        private final long all;
+        private long done;
+        private long told = System.nanoTime();
+
+        Progress(long all) {
+            this.all = all;
+            log.info("Rendering all {} documents of the feed anew (version {})", all, FeedDocuments.RENDERER_VERSION);
+        }
+
+        void rendered(int more) {
+            done += more;
+            if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
+                told = System.nanoTime();
+                log.info("Rendered {} of {} documents of the feed", done, all);
+            }
+        }
     }
 }
