@@ -69,6 +69,36 @@ class EmbeddedPostgresTest {
     }
 
     @Test
+    void newConnectionCostsOneRoundOfTheHash() throws SQLException {
+        assertRounds(1);
+    }
+
+    /** So were they made before. */
+    @Test
+    void passwordOfManyRoundsIsHashedAnew() throws SQLException, IOException {
+        try (var superuser = postgres.connectAsSuperuser("postgres");
+                var statement = superuser.createStatement()) {
+            var password = Files.readString(settings.passwordFile()).strip();
+            statement.execute("alter role postgres password '" + password + "'");
+        }
+        assertRounds(4096);
+        postgres.close();
+
+        postgres = EmbeddedPostgres.start(settings);
+
+        assertRounds(1);
+    }
+
+    private void assertRounds(int expected) throws SQLException {
+        try (var superuser = postgres.connectAsSuperuser("postgres");
+                var statement = superuser.createStatement();
+                var row = statement.executeQuery("select rolpassword from pg_authid where rolname = 'postgres'")) {
+            row.next();
+            assertThat(row.getString(1)).startsWith("SCRAM-SHA-256$" + expected + ":");
+        }
+    }
+
+    @Test
     void restartKeepsData() throws SQLException {
         writeRow();
         postgres.close();
