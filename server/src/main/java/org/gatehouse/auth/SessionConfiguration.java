@@ -1,6 +1,8 @@
 package org.gatehouse.auth;
 
+import java.time.Duration;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -10,12 +12,15 @@ import org.springframework.core.convert.support.GenericConversionService;
 import org.springframework.core.serializer.support.DeserializingConverter;
 import org.springframework.core.serializer.support.SerializationFailedException;
 import org.springframework.core.serializer.support.SerializingConverter;
-import org.springframework.session.config.SessionRepositoryCustomizer;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.session.config.annotation.web.http.EnableSpringHttpSession;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.session.jdbc.PostgreSqlJdbcIndexedSessionRepositoryCustomizer;
-import org.springframework.session.jdbc.config.annotation.web.http.EnableJdbcHttpSession;
 import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.session.web.http.DefaultCookieSerializer;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Keeps login sessions in the database, so that any node knows them. Spring Session removes those past their time every minute.
@@ -23,8 +28,10 @@ import org.springframework.session.web.http.DefaultCookieSerializer;
  * <p>Only the login page, {@code /oauth/authorize} and the console open one; the API never looks for it.
  */
 @Configuration
-@EnableJdbcHttpSession(tableName = "login_session", maxInactiveIntervalInSeconds = 30 * 60)
+@EnableSpringHttpSession
 class SessionConfiguration {
+
+    private static final Duration IDLE = Duration.ofMinutes(30);
 
     @Bean
     CookieSerializer sessionCookie(Issuer issuer) {
@@ -36,15 +43,19 @@ class SessionConfiguration {
         return cookie;
     }
 
+    /** In transactions of their own. Spring's own bean reads the error codes of ten databases at each start. */
     @Bean
-    SessionRepositoryCustomizer<JdbcIndexedSessionRepository> forgivingSessions() {
-        return sessions -> sessions.setConversionService(attributes());
-    }
-
-    /** A page and what it loads may both be the first to put something into a session: the later one counts, neither fails. */
-    @Bean
-    PostgreSqlJdbcIndexedSessionRepositoryCustomizer sessionsOfRequestsAtOnce() {
-        return new PostgreSqlJdbcIndexedSessionRepositoryCustomizer();
+    JdbcIndexedSessionRepository sessionRepository(DataSource database, PlatformTransactionManager manager) {
+        TransactionTemplate transaction = new TransactionTemplate(manager);
+        transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        var sessions = new JdbcIndexedSessionRepository(new JdbcTemplate(database), transaction);
+        sessions.setTableName("login_session");
+        sessions.setDefaultMaxInactiveInterval(IDLE);
+        sessions.setConversionService(attributes());
+        // A page and what it loads may both be the first to put something into a session: the later one counts, neither
+        // fails.
+        new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
+        return sessions;
     }
 
     private static GenericConversionService attributes() {
