@@ -7,7 +7,7 @@ import org.springframework.transaction.interceptor.BeanFactoryTransactionAttribu
 
 /**
  * Looks for {@code @Transactional} in our own classes only. Spring would look at every method of the 400 beans of libraries, none of which
- * has it: a twentieth of the start.
+ * has it: an eighth of the start's processor time (decision 0018).
  */
 @Component
 final class OwnTransactions implements BeanPostProcessor, PriorityOrdered {

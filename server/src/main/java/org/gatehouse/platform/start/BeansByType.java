@@ -26,7 +26,7 @@ import org.springframework.core.ResolvableType;
  * <p>Spring asks all 800 for every parameter of a constructor that has another type, and while the web server is made for every one: a
  * quarter of what the main thread does until the first answer. Here an index over the classes and interfaces of what is known of a bean
  * names candidates, and Spring decides of each; what the index cannot know is a candidate always. So the answers are Spring's, in its
- * order. The build's training run {@linkplain #CHECKED compares} them, since a bean that is not found could go unnoticed.
+ * order. CI {@linkplain #CHECKED compares} them for a whole start, since a bean that is not found could go unnoticed.
  *
  * <p>Source: decision 0018.
  */
@@ -40,7 +40,7 @@ public final class BeansByType extends DefaultListableBeanFactory {
     /** What became of a definition may be more than the definition says. Other threads may make beans, too. */
     private final Queue<String> made = new ConcurrentLinkedQueue<>();
 
-    private boolean started;
+    private volatile boolean started;
     private @Nullable Index index;
 
     public BeansByType() {
