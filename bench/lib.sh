@@ -55,7 +55,7 @@ start_server() {
 # Nothing ever comes from it, so that a read with a time limit sleeps.
 exec {silence}<> <(:)
 
-# is_ready PORT: whether /health/ready answers 200. Asked by the shell itself: a new curl every 20 ms takes a quarter of one of the
+# is_ready PORT: whether /health/ready answers 200. Asked by the shell itself: a new curl every 20 ms takes a third of one of the
 # cores on which the start is measured.
 is_ready() {
     local connection status=''

@@ -52,8 +52,7 @@ class SessionConfiguration {
         sessions.setTableName("login_session");
         sessions.setDefaultMaxInactiveInterval(IDLE);
         sessions.setConversionService(attributes());
-        // A page and what it loads may both be the first to put something into a session: the later one counts, neither
-        // fails.
+        // A page and what it loads may both put the first thing into a session: the later one counts, neither fails.
         new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
         return sessions;
     }

@@ -196,7 +196,6 @@ public final class BeansByType extends DefaultListableBeanFactory {
             Class<?> type = containsBean(name) ? getType(name, false) : null;
             if (type == null || type.isArray() || isFactoryBean(name)) {
                 ofAnyType.add(position);
-
             } else {
                 addTypes(type, position);
             }

@@ -174,7 +174,7 @@ class BeansByTypeTest {
     }
 
     @Test
-    void otherThreadsAskSpring() throws InterruptedException {
+    void whatOtherThreadsMakeCounts() throws InterruptedException {
         BeansByType beans = new BeansByType(true);
         beans.registerBeanDefinition("duck", new RootBeanDefinition(Duck.class));
         beans.getBeanNamesForType(Bird.class);
