@@ -1,6 +1,5 @@
 package org.gatehouse.demo;
 
-import java.io.ByteArrayInputStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,9 +57,7 @@ class DemoPhotos {
             byte[] portrait = Portrait.jpeg(sitter.number());
             String filename = "portrait-%d.jpg".formatted(sitter.number());
             uploaded.put(
-                    sitter,
-                    images.upload(() -> new ByteArrayInputStream(portrait), filename, DemoActor.DEMO)
-                            .id());
+                    sitter, images.upload(portrait, filename, DemoActor.DEMO).id());
         }
         return uploaded;
     }

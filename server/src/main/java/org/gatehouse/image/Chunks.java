@@ -21,10 +21,10 @@ final class Chunks {
     private Chunks() {}
 
     /** The content of the first chunk of this type before the pixels; null when there is none. */
-    static byte @Nullable [] ofPng(byte[] file, String type) {
-        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.BIG_ENDIAN);
+    static byte @Nullable [] ofPng(Upload file, String type) {
+        ByteBuffer bytes = file.buffer().order(ByteOrder.BIG_ENDIAN);
         long at = PNG_SIGNATURE;
-        while (at + CHUNK_HEADER <= file.length) {
+        while (at + CHUNK_HEADER <= file.length()) {
             long length = Integer.toUnsignedLong(bytes.getInt((int) at));
             String found = text(file, (int) at + 4);
             if (found.equals(type)) {
@@ -39,16 +39,16 @@ final class Chunks {
     }
 
     /** Whether a WebP is shorter than it says itself: its decoder makes up what is missing. */
-    static boolean isWebpCut(byte[] file) {
-        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
-        return file.length < RIFF_HEADER || file.length < Integer.toUnsignedLong(bytes.getInt(4)) + CHUNK_HEADER;
+    static boolean isWebpCut(Upload file) {
+        ByteBuffer bytes = file.buffer().order(ByteOrder.LITTLE_ENDIAN);
+        return file.length() < RIFF_HEADER || file.length() < Integer.toUnsignedLong(bytes.getInt(4)) + CHUNK_HEADER;
     }
 
     /** The content of the first chunk of this type; null when there is none. */
-    static byte @Nullable [] ofWebp(byte[] file, String type) {
-        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+    static byte @Nullable [] ofWebp(Upload file, String type) {
+        ByteBuffer bytes = file.buffer().order(ByteOrder.LITTLE_ENDIAN);
         long at = RIFF_HEADER;
-        while (at + CHUNK_HEADER <= file.length) {
+        while (at + CHUNK_HEADER <= file.length()) {
             long length = Integer.toUnsignedLong(bytes.getInt((int) at + 4));
             if (text(file, (int) at).equals(type)) {
                 return content(file, at, length);
@@ -58,12 +58,14 @@ final class Chunks {
         return null;
     }
 
-    private static String text(byte[] file, int at) {
-        return new String(file, at, 4, StandardCharsets.ISO_8859_1);
+    private static String text(Upload file, int at) {
+        return new String(file.array(), at, 4, StandardCharsets.ISO_8859_1);
     }
 
-    private static byte @Nullable [] content(byte[] file, long at, long length) {
+    private static byte @Nullable [] content(Upload file, long at, long length) {
         long from = at + CHUNK_HEADER;
-        return from + length > file.length ? null : Arrays.copyOfRange(file, (int) from, (int) (from + length));
+        return from + length > file.length()
+                ? null
+                : Arrays.copyOfRange(file.array(), (int) from, (int) (from + length));
     }
 }

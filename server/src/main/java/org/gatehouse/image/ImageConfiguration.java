@@ -18,11 +18,11 @@ class ImageConfiguration {
         return new ImageFiles(home.home().resolve("images"));
     }
 
-    /** Form fields beside the file are few and small. */
+    /** Form fields beside the file are few and small. No file of a form lies where others of this machine write. */
     @Bean
-    MultipartConfigElement multipartConfigElement(ImageSettings settings) {
+    MultipartConfigElement multipartConfigElement(ImageSettings settings, ImageFiles files) {
         long maxBytes = settings.maxBytes().toBytes();
-        return new MultipartConfigElement("", maxBytes, maxBytes + FORM_BYTES, 0);
+        return new MultipartConfigElement(files.unfinished().toString(), maxBytes, maxBytes + FORM_BYTES, 0);
     }
 
     @Bean

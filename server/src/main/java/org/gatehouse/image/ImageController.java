@@ -58,7 +58,7 @@ class ImageController {
     @ResponseStatus(HttpStatus.CREATED)
     Image upload(HttpServletRequest request, Caller by) throws MissingServletRequestPartException {
         Part file = file(request);
-        return images.upload(file::getInputStream, file.getSubmittedFileName(), by);
+        return images.upload(file, by);
     }
 
     /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */

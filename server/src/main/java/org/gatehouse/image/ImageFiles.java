@@ -60,35 +60,66 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
+    /** Where forms wait for their request: on the disk of the images, so that an upload becomes one of them by a rename. */
+    Path unfinished() {
+        return unfinished.toAbsolutePath();
+    }
+
+    /** Puts an upload into this file, which does not exist yet; most of all by a rename. */
+    @FunctionalInterface
+    interface Source {
+        void moveTo(Path file) throws IOException;
+    }
+
+    /** Takes an upload without making it visible yet; whoever neither keeps it nor discards it leaves rubbish for a day. */
+    Path receive(Source upload) {
+        Path directory = unfinished().resolve(UUID.randomUUID().toString());
+        try {
+            Files.createDirectory(directory);
+            upload.moveTo(directory.resolve(ORIGINAL));
+            return directory;
+        } catch (IOException failure) {
+            discard(directory);
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** What was received. */
+    Upload received(Path directory) throws IOException {
+        return Upload.read(directory.resolve(ORIGINAL));
+    }
+
     /**
-     * Writes an upload and its variants to disk without making them visible yet. Each is synced while the next is made: of the time that
-     * the disk takes for eight files hardly any is left to wait for.
+     * Writes the variants beside what was received. Each file is synced while the next is made: of the time that the disk takes for eight
+     * of them hardly any is left to wait for.
      *
      * @param variants hands over all of them, one after another
      */
-    Path write(byte[] original, Consumer<BiConsumer<Variant, byte[]>> variants) {
-        Path directory = unfinished.resolve(UUID.randomUUID().toString());
+    void complete(Path directory, Consumer<BiConsumer<Variant, byte[]>> variants) throws IOException {
         List<CompletableFuture<Void>> files = new ArrayList<>();
         try {
-            Files.createDirectory(directory);
-            files.add(writing(directory.resolve(ORIGINAL), original));
+            files.add(CompletableFuture.runAsync(() -> syncOriginal(directory), writers));
             variants.accept((variant, jpeg) -> files.add(writing(directory.resolve(variant.fileName()), jpeg)));
             files.forEach(CompletableFuture::join);
-            sync(directory);
-            return directory;
-        } catch (IOException | RuntimeException failure) {
+        } finally {
+            // What is still being written when a later variant fails would come back after the tidying.
             CompletableFuture.allOf(files.toArray(CompletableFuture[]::new))
                     .exceptionally(known -> null)
                     .join();
-            discard(directory);
-            throw failure instanceof RuntimeException unchecked
-                    ? unchecked
-                    : new UncheckedIOException((IOException) failure);
         }
+        sync(directory);
     }
 
     private CompletableFuture<Void> writing(Path file, byte[] bytes) {
         return CompletableFuture.runAsync(() -> writeDurably(file, bytes), writers);
+    }
+
+    private static void syncOriginal(Path directory) {
+        try {
+            sync(directory.resolve(ORIGINAL));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Makes what was written visible; when the same upload is there already, that one stays. */
@@ -114,8 +145,8 @@ final class ImageFiles implements AutoCloseable {
     }
 
     /** The upload as it came. */
-    byte[] original(String sha256) throws IOException {
-        return Files.readAllBytes(directoryOf(sha256).resolve(ORIGINAL));
+    Path original(String sha256) {
+        return directoryOf(sha256).resolve(ORIGINAL);
     }
 
     Path variant(String sha256, Variant variant) {
@@ -175,9 +206,9 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** A new name is on disk only when its directory is. */
-    private static void sync(Path directory) throws IOException {
-        try (FileChannel channel = FileChannel.open(directory, READ)) {
+    /** A file, or a directory: a new name is on disk only when its directory is. */
+    private static void sync(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, READ)) {
             channel.force(true);
         }
     }

@@ -1,17 +1,17 @@
 package org.gatehouse.image;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,7 +22,6 @@ import org.gatehouse.audit.AuditLog;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -67,21 +66,24 @@ public class Images implements ImageUse {
     }
 
     /** Keeps an upload and makes its variants. Nothing of it is kept when it is refused. */
-    public Image upload(InputStreamSource file, @Nullable String filename, Actor by) {
-        return decoders.run(() -> keep(bytesOf(file), FileName.of(filename), by));
+    public Image upload(Part file, Actor by) {
+        return upload(
+                file.getSize(), path -> file.write(path.toString()), FileName.of(file.getSubmittedFileName()), by);
     }
 
-    private byte[] bytesOf(InputStreamSource file) throws IOException {
-        try (var content = file.getInputStream()) {
-            byte[] bytes = content.readNBytes(Math.toIntExact(maxBytes + 1));
-            if (bytes.length > maxBytes) {
-                throw tooLarge();
-            }
-            if (bytes.length == 0) {
-                throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "is empty");
-            }
-            return bytes;
+    /** As the upload of a form. */
+    public Image upload(byte[] file, @Nullable String filename, Actor by) {
+        return upload(file.length, path -> Files.write(path, file), FileName.of(filename), by);
+    }
+
+    private Image upload(long bytes, ImageFiles.Source file, String filename, Actor by) {
+        if (bytes > maxBytes) {
+            throw tooLarge();
         }
+        if (bytes == 0) {
+            throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "is empty");
+        }
+        return decoders.run(() -> keep(file, filename, by));
     }
 
     /** The answer to an upload that the servlet container did not read to its end. */
@@ -89,20 +91,20 @@ public class Images implements ImageUse {
         return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
 
-    private Image keep(byte[] bytes, String filename, Actor by) {
-        String sha256 = sha256(bytes);
-        Image again = transaction.execute(status -> ofKnownFile(sha256, filename, null, by));
-        if (again != null) {
-            return again;
-        }
-        Picture picture = decoder.decode(bytes);
-        StoredFile file =
-                new StoredFile(sha256, bytes.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(bytes, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+    private Image keep(ImageFiles.Source source, String filename, Actor by) throws IOException {
+        Path received = files.receive(source);
         try {
-            return saved(file, written, filename, null, by);
+            Upload upload = files.received(received);
+            String sha256 = upload.sha256();
+            Image again = transaction.execute(status -> ofKnownFile(sha256, filename, null, by));
+            if (again != null) {
+                return again;
+            }
+            Picture picture = decoder.decode(upload);
+            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            return saved(picture.file(sha256, upload.length()), received, filename, null, by);
         } finally {
-            files.discard(written);
+            files.discard(received);
         }
     }
 
@@ -143,20 +145,20 @@ public class Images implements ImageUse {
     }
 
     private Image keepPart(ImageRepository.Row source, Crop crop, Actor by) throws IOException {
-        byte[] upload = files.original(source.file().sha256());
-        String key = sha256((sha256(upload) + " " + crop.text()).getBytes(StandardCharsets.US_ASCII));
+        Path original = files.original(source.file().sha256());
+        Upload upload = Upload.read(original);
+        String key = Upload.sha256(US_ASCII.encode(upload.sha256() + " " + crop.text()));
         Image again = transaction.execute(status -> ofKnownFile(key, source.filename(), crop, by));
         if (again != null) {
             return again;
         }
-        Picture picture = decoder.decode(upload, crop);
-        StoredFile file =
-                new StoredFile(key, upload.length, picture.format().mediaType(), picture.width(), picture.height());
-        Path written = files.write(upload, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+        Path received = files.receive(path -> Files.copy(original, path));
         try {
-            return saved(file, written, source.filename(), crop, by);
+            Picture picture = decoder.decode(upload, crop);
+            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            return saved(picture.file(key, upload.length()), received, source.filename(), crop, by);
         } finally {
-            files.discard(written);
+            files.discard(received);
         }
     }
 
@@ -168,14 +170,6 @@ public class Images implements ImageUse {
             return "data:image/jpeg;base64," + Base64.getEncoder().encodeToString(picture);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
-        }
-    }
-
-    private static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
         }
     }
 

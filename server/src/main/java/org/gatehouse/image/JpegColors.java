@@ -25,9 +25,9 @@ record JpegColors(@Nullable ColorSpace profile) {
     private static final int LUMA_AND_CHROMA = 1;
 
     /** Null when it is not plain, or who does not read all kinds of JPEG cannot tell: inks, grey, a profile in pieces. */
-    static @Nullable JpegColors ofPlain(byte[] file) {
+    static @Nullable JpegColors ofPlain(Upload file) {
         try {
-            return before(ByteBuffer.wrap(file).position(2));
+            return before(file.buffer().position(2));
         } catch (IOException | RuntimeException damaged) {
             return null;
         }

@@ -9,7 +9,6 @@ import com.drew.metadata.exif.ExifReader;
 import java.awt.Rectangle;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.NoninvertibleTransformException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -24,7 +23,7 @@ record Orientation(int exif) {
     private static final byte[] JPEG_PREAMBLE = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
 
     /** What the file says; upright when it says nothing or nothing known. */
-    static Orientation of(byte[] file, PictureFormat format) {
+    static Orientation of(Upload file, PictureFormat format) {
         try {
             ExifIFD0Directory exif = metadata(file, format).getFirstDirectoryOfType(ExifIFD0Directory.class);
             Integer tag = exif == null ? null : exif.getInteger(ExifIFD0Directory.TAG_ORIENTATION);
@@ -34,9 +33,9 @@ record Orientation(int exif) {
         }
     }
 
-    private static Metadata metadata(byte[] file, PictureFormat format) throws JpegProcessingException, IOException {
+    private static Metadata metadata(Upload file, PictureFormat format) throws JpegProcessingException, IOException {
         return switch (format) {
-            case JPEG -> JpegMetadataReader.readMetadata(new ByteArrayInputStream(file), List.of(new ExifReader()));
+            case JPEG -> JpegMetadataReader.readMetadata(file.stream(), List.of(new ExifReader()));
             case PNG -> exif(Chunks.ofPng(file, "eXIf"));
             case WEBP -> exif(Chunks.ofWebp(file, "EXIF"));
         };

@@ -26,6 +26,11 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
     /** Each variant is encoded before the next is drawn. */
     private static final Canvas VARIANT = new Canvas();
 
+    /** What the rows tell of the upload that it was decoded from. */
+    StoredFile file(String sha256, long bytes) {
+        return new StoredFile(sha256, bytes, format.mediaType(), width, height);
+    }
+
     /** Whether all variants can be made of a picture of this size without loss; a very long one is cut down all the same. */
     static boolean isEnough(int width, int height) {
         int longest = Math.max(width, height);

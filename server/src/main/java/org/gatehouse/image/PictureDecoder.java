@@ -36,12 +36,12 @@ final class PictureDecoder {
         this.library = library;
     }
 
-    Picture decode(byte[] file) {
+    Picture decode(Upload file) {
         return decode(file, null);
     }
 
     /** Only this part of it; of the rest no pixel is kept. */
-    Picture decode(byte[] file, @Nullable Crop crop) {
+    Picture decode(Upload file, @Nullable Crop crop) {
         PictureFormat format = PictureFormat.of(file);
         if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
             throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "has more than %d scans", MAX_JPEG_SCANS);
@@ -61,25 +61,26 @@ final class PictureDecoder {
         }
     }
 
-    private static ImageReader reader(byte[] file, PictureFormat format) {
+    private static ImageReader reader(Upload file, PictureFormat format) {
         ImageReader reader =
                 ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
-        reader.setInput(new ByteArrayImageInputStream(file), true, true);
+        reader.setInput(new ByteArrayImageInputStream(file.array(), 0, file.length()), true, true);
         return reader;
     }
 
     /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
-    private static int jpegScans(byte[] file) {
+    private static int jpegScans(Upload file) {
         int scans = 0;
-        for (int at = 1; at < file.length; at++) {
-            if (file[at] == (byte) 0xDA && file[at - 1] == (byte) 0xFF) {
+        byte[] bytes = file.array();
+        for (int at = 1; at < file.length(); at++) {
+            if (bytes[at] == (byte) 0xDA && bytes[at - 1] == (byte) 0xFF) {
                 scans++;
             }
         }
         return scans;
     }
 
-    private Picture decode(ImageReader reader, byte[] file, PictureFormat format, @Nullable Crop crop)
+    private Picture decode(ImageReader reader, Upload file, PictureFormat format, @Nullable Crop crop)
             throws IOException {
         int width = reader.getWidth(0);
         int height = reader.getHeight(0);
@@ -104,7 +105,7 @@ final class PictureDecoder {
      */
     private record Pixels(BufferedImage image, @Nullable ColorSpace profile) {}
 
-    private Pixels pixels(ImageReader reader, byte[] file, PictureFormat format, Rectangle part) throws IOException {
+    private Pixels pixels(ImageReader reader, Upload file, PictureFormat format, Rectangle part) throws IOException {
         JpegColors plain = format == PictureFormat.JPEG ? JpegColors.ofPlain(file) : null;
         if (plain != null && part.width == reader.getWidth(0) && part.height == reader.getHeight(0)) {
             BufferedImage scaled = scaled(file, part.width, part.height);
@@ -123,7 +124,7 @@ final class PictureDecoder {
     }
 
     /** Decoded by a library that scales meanwhile; null when it is not there, or has something against the file. */
-    private @Nullable BufferedImage scaled(byte[] file, int width, int height) {
+    private @Nullable BufferedImage scaled(Upload file, int width, int height) {
         TurboJpeg turbo = library.turbo();
         if (turbo == null) {
             return null;
@@ -134,7 +135,7 @@ final class PictureDecoder {
     }
 
     /** Halved while it is decoded; null when that is too small for the variants, or not how this JDK hands over pixels. */
-    private static @Nullable BufferedImage halved(byte[] file, Rectangle part) throws IOException {
+    private static @Nullable BufferedImage halved(Upload file, Rectangle part) throws IOException {
         int step = Picture.readingStep(part.width, part.height);
         int width = Math.ceilDiv(part.width, step);
         int height = Math.ceilDiv(part.height, step);

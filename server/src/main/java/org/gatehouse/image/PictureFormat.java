@@ -3,7 +3,6 @@ package org.gatehouse.image;
 import com.drew.imaging.FileType;
 import com.drew.imaging.FileTypeDetector;
 import java.io.BufferedInputStream;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
@@ -23,7 +22,7 @@ enum PictureFormat {
         return mediaType;
     }
 
-    static PictureFormat of(byte[] file) {
+    static PictureFormat of(Upload file) {
         FileType found = detect(file);
         return switch (found) {
             case Jpeg -> JPEG;
@@ -40,9 +39,9 @@ enum PictureFormat {
         };
     }
 
-    private static FileType detect(byte[] file) {
+    private static FileType detect(Upload file) {
         try {
-            return FileTypeDetector.detectFileType(new BufferedInputStream(new ByteArrayInputStream(file)));
+            return FileTypeDetector.detectFileType(new BufferedInputStream(file.stream()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,7 +17,7 @@ final class PngProfile {
     private PngProfile() {}
 
     /** Null when the file names none, a broken one or one that is not of RGB: then it is read as sRGB. */
-    static @Nullable ColorSpace of(byte[] file) {
+    static @Nullable ColorSpace of(Upload file) {
         byte[] chunk = Chunks.ofPng(file, "iCCP");
         if (chunk == null) {
             return null;

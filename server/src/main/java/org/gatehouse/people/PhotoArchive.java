@@ -1,6 +1,5 @@
 package org.gatehouse.people;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -167,7 +166,7 @@ public class PhotoArchive {
             return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
         }
         try {
-            Image image = images.upload(() -> new ByteArrayInputStream(content), name, by);
+            Image image = images.upload(content, name, by);
             personImages.attach(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
             return file(name, PhotoUpload.Outcome.ATTACHED, personId, null, null);
         } catch (ProblemException refused) {

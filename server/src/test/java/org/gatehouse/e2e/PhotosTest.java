@@ -10,7 +10,6 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -60,8 +59,7 @@ class PhotosTest {
     }
 
     static void attach(Fixture fixture, long person, byte[] picture) {
-        Image image = fixture.bean(Images.class)
-                .upload(() -> new ByteArrayInputStream(picture), "photo.jpg", Fixture.OPERATOR);
+        Image image = fixture.bean(Images.class).upload(picture, "photo.jpg", Fixture.OPERATOR);
         fixture.bean(PersonImages.class)
                 .attach(
                         person,

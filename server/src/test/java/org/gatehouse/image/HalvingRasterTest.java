@@ -19,7 +19,7 @@ class HalvingRasterTest {
     void decodingInHalvesIsDecodingAndThenHalving(int width, int height, boolean progressive) {
         byte[] jpeg = TestPictures.jpeg(TestPictures.photo(width, height, BufferedImage.TYPE_INT_RGB), progressive);
 
-        BufferedImage halved = decoder.decode(jpeg).pixels();
+        BufferedImage halved = decoder.decode(new Upload(jpeg)).pixels();
 
         assertSame(halved, Halving.of(part(TestPictures.decoded(jpeg), 0, 0, width / 2 * 2, height / 2 * 2)));
     }
@@ -29,7 +29,7 @@ class HalvingRasterTest {
         byte[] jpeg = TestPictures.jpeg(TestPictures.photo(7000, 300, BufferedImage.TYPE_INT_RGB), false);
 
         BufferedImage halved =
-                decoder.decode(jpeg, new Crop(300, 100, 6500, 150)).pixels();
+                decoder.decode(new Upload(jpeg), new Crop(300, 100, 6500, 150)).pixels();
 
         assertSame(halved, Halving.of(part(TestPictures.decoded(jpeg), 300, 100, 6500, 150)));
     }

@@ -3,13 +3,23 @@ package org.gatehouse.image;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -294,6 +304,34 @@ class ImageApiTest {
                 .json()
                 .path("filename")
                 .stringValue();
+    }
+
+    /** Not in a directory that others of the machine see, and not for longer than its request. */
+    @Test
+    void aFormOnItsWayLiesWithTheImages(Fixture fixture) throws IOException {
+        Api api = uploader(fixture);
+        Path unfinished = fixture.bean(ImageFiles.class).unfinished();
+        byte[] form = Uploads.form("file", new byte[200_000], "a.jpg");
+        try (var sent = new PipedOutputStream();
+                var received = new PipedInputStream(sent, form.length)) {
+            var answer = CompletableFuture.supplyAsync(
+                    () -> Uploads.send(api, BodyPublishers.ofInputStream(() -> received)));
+            sent.write(form, 0, 100_000);
+            await("the half of the form").until(() -> bytesIn(unfinished) > 50_000);
+            assertThat(Files.getPosixFilePermissions(unfinished))
+                    .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+
+            sent.write(form, 100_000, form.length - 100_000);
+            sent.close();
+            answer.join().expect(415);
+        }
+        await("nothing").until(() -> bytesIn(unfinished) == 0);
+    }
+
+    private static long bytesIn(Path directory) {
+        return Stream.of(Objects.requireNonNull(directory.toFile().listFiles()))
+                .mapToLong(File::length)
+                .sum();
     }
 
     @Test

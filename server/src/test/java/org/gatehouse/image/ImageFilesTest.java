@@ -3,6 +3,8 @@ package org.gatehouse.image;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
@@ -17,10 +19,10 @@ class ImageFilesTest {
     private Path home;
 
     @Test
-    void nothingIsVisibleBeforeItIsKept() {
+    void nothingIsVisibleBeforeItIsKept() throws IOException {
         ImageFiles files = new ImageFiles(home.resolve("images"));
 
-        Path written = files.write(new byte[] {1}, Map.of(Variant.SMALL, new byte[] {2})::forEach);
+        Path written = received(files, 2);
         assertThat(files.has(SHA256)).isFalse();
 
         files.keep(written, SHA256);
@@ -34,21 +36,36 @@ class ImageFilesTest {
     void nothingIsLeftOfAnUploadThatFailsOnItsWay() {
         ImageFiles files = new ImageFiles(home.resolve("images"));
 
-        assertThatThrownBy(() -> files.write(new byte[4 << 20], variants -> {
+        Path received = files.receive(path -> Files.write(path, new byte[4 << 20]));
+        assertThatThrownBy(() -> files.complete(received, variants -> {
                     variants.accept(Variant.LARGE, new byte[1 << 20]);
                     throw new IllegalStateException("no encoder");
                 }))
                 .hasMessage("no encoder");
+        files.discard(received);
 
         assertThat(home.resolve("images").resolve("unfinished")).isEmptyDirectory();
     }
 
     @Test
-    void theFirstOfTwoEqualUploadsStays() {
+    void nothingIsLeftOfAnUploadThatDoesNotArrive() {
         ImageFiles files = new ImageFiles(home.resolve("images"));
-        files.keep(files.write(new byte[] {1}, Map.of(Variant.SMALL, new byte[] {2})::forEach), SHA256);
 
-        Path second = files.write(new byte[] {1}, Map.of(Variant.SMALL, new byte[] {3})::forEach);
+        assertThatThrownBy(() -> files.receive(path -> {
+                    Files.write(path, new byte[] {1});
+                    throw new IOException("disk full");
+                }))
+                .hasMessageContaining("disk full");
+
+        assertThat(home.resolve("images").resolve("unfinished")).isEmptyDirectory();
+    }
+
+    @Test
+    void theFirstOfTwoEqualUploadsStays() throws IOException {
+        ImageFiles files = new ImageFiles(home.resolve("images"));
+        files.keep(received(files, 2), SHA256);
+
+        Path second = received(files, 3);
         files.keep(second, SHA256);
 
         assertThat(files.variant(SHA256, Variant.SMALL)).hasBinaryContent(new byte[] {2});
@@ -56,9 +73,9 @@ class ImageFilesTest {
     }
 
     @Test
-    void whatACrashLeftIsRemovedAfterAWhile() {
+    void whatACrashLeftIsRemovedAfterAWhile() throws IOException {
         ImageFiles files = new ImageFiles(home.resolve("images"));
-        Path leftover = files.write(new byte[] {1}, variants -> {});
+        Path leftover = received(files, 2);
 
         assertThat(files.removeUnfinished(Instant.now().minusSeconds(60))).isZero();
         assertThat(leftover).exists();
@@ -67,10 +84,16 @@ class ImageFilesTest {
         assertThat(home.resolve("images").resolve("unfinished")).isEmptyDirectory();
     }
 
+    private static Path received(ImageFiles files, int small) throws IOException {
+        Path received = files.receive(path -> Files.write(path, new byte[] {1}));
+        files.complete(received, Map.of(Variant.SMALL, new byte[] {(byte) small})::forEach);
+        return received;
+    }
+
     @Test
-    void removingTwiceIsRemovingOnce() {
+    void removingTwiceIsRemovingOnce() throws IOException {
         ImageFiles files = new ImageFiles(home.resolve("images"));
-        files.keep(files.write(new byte[] {1}, variants -> {}), SHA256);
+        files.keep(received(files, 2), SHA256);
 
         files.remove(SHA256);
         files.remove(SHA256);

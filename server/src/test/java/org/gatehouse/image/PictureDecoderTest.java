@@ -8,12 +8,16 @@ import static org.gatehouse.image.TestPictures.quarters;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.gatehouse.platform.problem.ProblemException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,8 +45,8 @@ class PictureDecoderTest {
     void everyOrientationComesOutUpright(int orientation, String row0, String column0) {
         BufferedImage stored = stored(quarters(64, 96), row0, column0);
 
-        assertUpright(decoder.decode(TestPictures.jpegWithExif(stored, orientation, "x")));
-        assertUpright(decoder.decode(TestPictures.pngWithExif(stored, orientation, "x")));
+        assertUpright(decoder.decode(new Upload(TestPictures.jpegWithExif(stored, orientation, "x"))));
+        assertUpright(decoder.decode(new Upload(TestPictures.pngWithExif(stored, orientation, "x"))));
     }
 
     private static void assertUpright(Picture picture) {
@@ -75,7 +79,7 @@ class PictureDecoderTest {
 
     @Test
     void anOrientationThatDoesNotExistIsUpright() {
-        assertUpright(decoder.decode(TestPictures.jpegWithExif(quarters(64, 96), 9, "x")));
+        assertUpright(decoder.decode(new Upload(TestPictures.jpegWithExif(quarters(64, 96), 9, "x"))));
     }
 
     @Test
@@ -130,7 +134,7 @@ class PictureDecoderTest {
 
     private Map<Variant, byte[]> variants(byte[] upload) {
         Map<Variant, byte[]> variants = new EnumMap<>(Variant.class);
-        decoder.decode(upload).eachVariant(library.encoder(), variants::put);
+        decoder.decode(new Upload(upload)).eachVariant(library.encoder(), variants::put);
         return variants;
     }
 
@@ -162,7 +166,7 @@ class PictureDecoderTest {
     void transparencyBecomesWhite() {
         BufferedImage upload = new BufferedImage(10, 10, BufferedImage.TYPE_INT_ARGB);
 
-        assertColor(decoder.decode(TestPictures.png(upload)).pixels(), 5, 5, Color.WHITE);
+        assertColor(decoder.decode(new Upload(TestPictures.png(upload))).pixels(), 5, 5, Color.WHITE);
     }
 
     @Test
@@ -170,8 +174,8 @@ class PictureDecoderTest {
         BufferedImage grey = new BufferedImage(16, 16, BufferedImage.TYPE_BYTE_GRAY);
         grey.getRaster().setSamples(0, 0, 16, 16, 0, grey256(128));
 
-        assertColor(decoder.decode(TestPictures.jpeg(grey)).pixels(), 8, 8, new Color(128, 128, 128));
-        assertColor(decoder.decode(TestPictures.png(grey)).pixels(), 8, 8, new Color(128, 128, 128));
+        assertColor(decoder.decode(new Upload(TestPictures.jpeg(grey))).pixels(), 8, 8, new Color(128, 128, 128));
+        assertColor(decoder.decode(new Upload(TestPictures.png(grey))).pixels(), 8, 8, new Color(128, 128, 128));
     }
 
     private static int[] grey256(int value) {
@@ -183,8 +187,19 @@ class PictureDecoderTest {
     @Test
     void inksBecomeColours() {
         assertColor(
-                decoder.decode(TestPictures.cmykJpeg(16, 16, 0, 255, 255, 0)).pixels(), 8, 8, Color.RED, 60);
-        assertColor(decoder.decode(TestPictures.cmykJpeg(16, 16, 0, 0, 0, 0)).pixels(), 8, 8, Color.WHITE, 10);
+                decoder.decode(new Upload(TestPictures.cmykJpeg(16, 16, 0, 255, 255, 0)))
+                        .pixels(),
+                8,
+                8,
+                Color.RED,
+                60);
+        assertColor(
+                decoder.decode(new Upload(TestPictures.cmykJpeg(16, 16, 0, 0, 0, 0)))
+                        .pixels(),
+                8,
+                8,
+                Color.WHITE,
+                10);
     }
 
     /** Half of the light is 188 of 255 in sRGB. */
@@ -192,13 +207,13 @@ class PictureDecoderTest {
     void anotherColourSpaceIsConverted() {
         BufferedImage half = TestPictures.plain(16, 16, new Color(128, 128, 128));
 
-        assertColor(decoder.decode(TestPictures.linearJpeg(half)).pixels(), 8, 8, new Color(188, 188, 188));
-        assertColor(decoder.decode(TestPictures.linearPng(half)).pixels(), 8, 8, new Color(188, 188, 188));
+        assertColor(decoder.decode(new Upload(TestPictures.linearJpeg(half))).pixels(), 8, 8, new Color(188, 188, 188));
+        assertColor(decoder.decode(new Upload(TestPictures.linearPng(half))).pixels(), 8, 8, new Color(188, 188, 188));
     }
 
     @Test
     void webpIsRead() {
-        Picture picture = decoder.decode(TestPictures.webp());
+        Picture picture = decoder.decode(new Upload(TestPictures.webp()));
 
         assertThat(picture.format()).isEqualTo(PictureFormat.WEBP);
         assertThat(picture.width()).isEqualTo(3);
@@ -219,7 +234,8 @@ class PictureDecoderTest {
     /** A compressed text of some kB can become gigabytes. */
     @Test
     void aCompressedTextIsNotInflated() {
-        assertThat(decoder.decode(TestPictures.pngWithBrokenText()).width()).isEqualTo(4);
+        assertThat(decoder.decode(new Upload(TestPictures.pngWithBrokenText())).width())
+                .isEqualTo(4);
     }
 
     @ParameterizedTest
@@ -230,6 +246,21 @@ class PictureDecoderTest {
         assertThat(refusal(start(TestPictures.jpeg(image), part))).startsWith("file: ");
         assertThat(refusal(start(TestPictures.png(image), part))).startsWith("file: ");
         assertThat(refusal(start(TestPictures.webp(), part))).startsWith("file: ");
+    }
+
+    /** Both are read into the same memory. */
+    @Test
+    void aTruncatedFileIsNotContinuedByTheOneBeforeIt(@TempDir Path home) throws IOException {
+        byte[] whole = TestPictures.jpeg(quarters(300, 300));
+        Path file = home.resolve("original");
+        Files.write(file, whole);
+        assertThat(decoder.decode(Upload.read(file)).width()).isEqualTo(300);
+
+        Files.write(file, start(whole, 0.5));
+
+        Upload half = Upload.read(file);
+        assertThat(half.array()).startsWith(whole);
+        assertThatThrownBy(() -> decoder.decode(half)).isInstanceOf(ProblemException.class);
     }
 
     private static byte[] start(byte[] file, double part) {
@@ -248,7 +279,7 @@ class PictureDecoderTest {
             byte[] damaged = good.clone();
             damaged[at] = (byte) ~damaged[at];
             try {
-                decoder.decode(damaged);
+                decoder.decode(new Upload(damaged));
             } catch (ProblemException refused) {
                 assertThat(refused.problem().status().is4xxClientError()).isTrue();
             }
@@ -280,7 +311,7 @@ class PictureDecoderTest {
 
     private String refusal(byte[] file) {
         try {
-            decoder.decode(file);
+            decoder.decode(new Upload(file));
         } catch (ProblemException refused) {
             return refused.detail();
         }

@@ -66,8 +66,8 @@ class TurboJpegTest {
     }
 
     private void assertAlike(byte[] jpeg, @Nullable Crop crop, double decibels) {
-        Map<Variant, BufferedImage> expected = variants(plain.decode(jpeg, crop), JpegLibrary.JDK);
-        variants(fast.decode(jpeg, crop), JpegLibrary.AUTO).forEach((variant, found) -> {
+        Map<Variant, BufferedImage> expected = variants(plain.decode(new Upload(jpeg), crop), JpegLibrary.JDK);
+        variants(fast.decode(new Upload(jpeg), crop), JpegLibrary.AUTO).forEach((variant, found) -> {
             double psnr = TestPictures.psnr(found, Objects.requireNonNull(expected.get(variant)));
             assertThat(psnr).as("%s, dB", variant).isGreaterThan(decibels);
         });
@@ -125,7 +125,7 @@ class TurboJpegTest {
 
     private static String answer(PictureDecoder decoder, byte[] file) {
         try {
-            Picture picture = decoder.decode(file);
+            Picture picture = decoder.decode(new Upload(file));
             return picture.width() + " x " + picture.height();
         } catch (ProblemException refused) {
             return String.valueOf(refused.detail());

@@ -1,6 +1,7 @@
 package org.gatehouse.image;
 
 import java.io.ByteArrayOutputStream;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import org.gatehouse.platform.Answer;
@@ -27,6 +28,16 @@ public final class Uploads {
     }
 
     static Answer send(Api api, String part, byte[] file, @Nullable String filename) {
+        return send(api, BodyPublishers.ofByteArray(form(part, file, filename)));
+    }
+
+    static Answer send(Api api, BodyPublisher form) {
+        return api.send(api.request("/images")
+                .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
+                .POST(form));
+    }
+
+    static byte[] form(String part, byte[] file, @Nullable String filename) {
         String name = filename == null ? "" : "; filename=\"" + filename + "\"";
         String head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"" + part + "\"" + name
                 + "\r\nContent-Type: image/jpeg\r\n\r\n";
@@ -34,8 +45,6 @@ public final class Uploads {
         body.writeBytes(head.getBytes(StandardCharsets.UTF_8));
         body.writeBytes(file);
         body.writeBytes(("\r\n--" + BOUNDARY + "--\r\n").getBytes(StandardCharsets.UTF_8));
-        return api.send(api.request("/images")
-                .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-                .POST(BodyPublishers.ofByteArray(body.toByteArray())));
+        return body.toByteArray();
     }
 }

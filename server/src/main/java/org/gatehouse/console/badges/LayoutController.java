@@ -109,7 +109,7 @@ class LayoutController {
     View background(@PathVariable("event_id") long eventId, @RequestPart("file") Part file, Caller by, Screen screen) {
         StoredLayout stored = layouts.get(eventId);
         try {
-            Image image = images.upload(file::getInputStream, file.getSubmittedFileName(), by);
+            Image image = images.upload(file, by);
             BadgeLayout.BadgeBackground behind = new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
             layouts.replace(
                     eventId, new LayoutInput(stored.version(), stored.layout().before(behind)), by);

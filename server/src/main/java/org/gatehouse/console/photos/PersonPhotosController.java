@@ -76,7 +76,7 @@ class PersonPhotosController {
             return wrong(person, eventId, type, 422, screen.text("photos.wrong.none"), request, response, screen);
         }
         try {
-            Image image = images.upload(file::getInputStream, file.getSubmittedFileName(), by);
+            Image image = images.upload(file, by);
             personImages.attach(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
         } catch (ProblemException refused) {
             return wrong(
