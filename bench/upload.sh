@@ -5,19 +5,19 @@ measure_upload() {
     "$java" -cp "$work" Photo make "$work/photo.jpg"
     record upload info bytes "$(stat -c %s "$work/photo.jpg")"
     local round
-    make_photos 16
+    make_photos 1
     if [ "$(upload "$work/photo-1.jpg")" != 201 ]; then
         say "upload: the server refuses it"
         return 0
     fi
     if grep -q 'JPEGs are read and written by lib' "$work/server.log"; then
-        measure_upload_with upload.turbo 16
+        measure_upload_with upload.turbo 36
     else
         say "upload: libturbojpeg is not installed"
         record upload.turbo info none 1
     fi
     restart --gatehouse.images.jpeg=jdk
-    measure_upload_with upload 8
+    measure_upload_with upload 16
     for ((round = 1; round <= rounds; round++)); do
         while read -r connections seconds_each rate; do
             record "upload.$connections" floor seconds "$seconds_each"
@@ -42,7 +42,8 @@ measure_bomb() {
     record upload.bomb ours max_ms "$(awk -F'\t' '$1 == "upload.bomb" && $3 == "ms" && $4 > max { max = $4 } END { print max }' "$work/figures.tsv")"
 }
 
-# measure_upload_with FIGURE COUNT: COUNT uploads two at a time and half of them one at a time, each round.
+# measure_upload_with FIGURE COUNT: COUNT uploads two at a time, two seconds of them, so that neither the start of the two curls nor the one
+# that ends first counts much, and a quarter of them one at a time, each round.
 measure_upload_with() {
     local round before begin
     # As in warm: until the compilers take less than a thirtieth of a core.
@@ -53,7 +54,7 @@ measure_upload_with() {
         awk -v ticks=$(($(compiler_ticks) - before)) -v s="$(since "$begin")" 'BEGIN { exit ticks * 30 < s * 100 ? 0 : 1 }' && break
     done
     for ((round = 1; round <= rounds; round++)); do
-        measure_upload_at "$1" 1 $(($2 / 2))
+        measure_upload_at "$1" 1 $(($2 / 4))
         measure_upload_at "$1" 2 "$2"
     done
 }
