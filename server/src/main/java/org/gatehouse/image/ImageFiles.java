@@ -65,7 +65,7 @@ final class ImageFiles implements AutoCloseable {
         return unfinished.toAbsolutePath();
     }
 
-    /** Puts an upload into this file, which does not exist yet; most of all by a rename. */
+    /** Puts an upload into this file, which does not exist yet; best by a rename. */
     @FunctionalInterface
     interface Source {
         void moveTo(Path file) throws IOException;

@@ -4,7 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.SoftReference;
 
-/** As {@link Reused}, outside of the heap: new memory is zeroed by the system and again by Java, which takes longer than to fill it. */
+/** As {@link Reused}, outside of the heap: new memory would be zeroed by the system and once more by Java. */
 final class ReusedNative {
 
     private final ThreadLocal<SoftReference<MemorySegment>> kept =
