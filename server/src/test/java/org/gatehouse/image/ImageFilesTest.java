@@ -84,6 +84,18 @@ class ImageFilesTest {
         assertThat(home.resolve("images").resolve("unfinished")).isEmptyDirectory();
     }
 
+    /** Not a directory but a file, as the servlet container leaves it when the process is killed while a form arrives. */
+    @Test
+    void halfAFormIsRemovedAfterAWhile() throws IOException {
+        ImageFiles files = new ImageFiles(home.resolve("images"));
+        Path form = Files.write(files.unfinished().resolve("upload_1.tmp"), new byte[] {1});
+
+        assertThat(files.removeUnfinished(Instant.now().minusSeconds(60))).isZero();
+        assertThat(form).exists();
+        assertThat(files.removeUnfinished(Instant.now().plusSeconds(60))).isOne();
+        assertThat(form).doesNotExist();
+    }
+
     private static Path received(ImageFiles files, int small) throws IOException {
         Path received = files.receive(path -> Files.write(path, new byte[] {1}));
         files.complete(received, Map.of(Variant.SMALL, new byte[] {(byte) small})::forEach);
