@@ -72,15 +72,15 @@ final class ImageFiles implements AutoCloseable {
     }
 
     /** Takes an upload without making it visible yet; whoever neither keeps it nor discards it leaves rubbish for a day. */
-    Path receive(Source upload) {
+    Path receive(Source upload) throws IOException {
         Path directory = unfinished().resolve(UUID.randomUUID().toString());
         try {
             Files.createDirectory(directory);
             upload.moveTo(directory.resolve(ORIGINAL));
             return directory;
-        } catch (IOException failure) {
+        } catch (IOException | RuntimeException failure) {
             discard(directory);
-            throw new UncheckedIOException(failure);
+            throw failure;
         }
     }
 

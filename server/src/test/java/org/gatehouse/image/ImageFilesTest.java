@@ -33,7 +33,7 @@ class ImageFilesTest {
 
     /** Files that are still being written when a later variant fails must not come back after the tidying. */
     @Test
-    void nothingIsLeftOfAnUploadThatFailsOnItsWay() {
+    void nothingIsLeftOfAnUploadThatFailsOnItsWay() throws IOException {
         ImageFiles files = new ImageFiles(home.resolve("images"));
 
         Path received = files.receive(path -> Files.write(path, new byte[4 << 20]));
@@ -56,6 +56,10 @@ class ImageFilesTest {
                     throw new IOException("disk full");
                 }))
                 .hasMessageContaining("disk full");
+        assertThatThrownBy(() -> files.receive(path -> {
+                    throw new IllegalStateException("no such form");
+                }))
+                .hasMessage("no such form");
 
         assertThat(home.resolve("images").resolve("unfinished")).isEmptyDirectory();
     }
