@@ -67,8 +67,10 @@ class RequestRefusalsTest {
             "[1]",
             "null");
 
-    /** One for all rows: they change nothing, and each looks. */
-    private @Nullable Stage shared;
+    /** Rows share a stage for as long as nothing is done on it, and what it looks like. */
+    private @Nullable Stage unharmed;
+
+    private List<JsonNode> unchanged = List.of();
 
     /** In paths and bodies names in braces stand for what the stage has; {@code {foreign…}} is of another event. */
     static Stream<Arguments> forms() {
@@ -694,16 +696,15 @@ class RequestRefusalsTest {
     @ParameterizedTest
     @MethodSource({"forms", "requests", "places", "access"})
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        if (shared == null) {
-            shared = new Stage(fixture);
-        }
-        Stage stage = shared;
-        List<JsonNode> before = stage.everything();
+        Stage stage = unharmed == null ? new Stage(fixture) : unharmed;
+        unchanged = unharmed == null ? stage.everything() : unchanged;
+        unharmed = null;
 
         Answer answer = stage.send(method, path, body);
 
         assertRefused(answer, status, field);
-        assertThat(stage.everything()).isEqualTo(before);
+        assertThat(stage.everything()).isEqualTo(unchanged);
+        unharmed = stage;
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 record SystemBrowser(Playwright playwright, Browser browser) implements AutoCloseable {
 
     static final String MISSING =
-            "No browser: install chromium, or name one in GATEHOUSE_BROWSER; the console was not tried out.";
+            "No browser: install chromium-headless-shell or chromium, or name one in GATEHOUSE_BROWSER; the console was not tried out.";
 
     static SystemBrowser start() {
         Path program = path().orElseThrow(() -> new AssertionError(MISSING));
@@ -43,7 +43,8 @@ record SystemBrowser(Playwright playwright, Browser browser) implements AutoClos
         if (named != null) {
             return Optional.of(Path.of(named));
         }
-        return Stream.of("chromium", "chromium-browser", "google-chrome")
+        // The first has no window to draw, and makes these tests a quarter faster than the second.
+        return Stream.of("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
                 .flatMap(name -> Stream.of(System.getenv("PATH").split(":")).map(directory -> Path.of(directory, name)))
                 .filter(Files::isExecutable)
                 .findFirst();
