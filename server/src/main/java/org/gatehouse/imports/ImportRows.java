@@ -61,6 +61,14 @@ class ImportRows {
                 .update();
     }
 
+    /**
+     * Tells the planner how large the table has become; the database's own housekeeping comes only every minute. With the figures of
+     * before, each chunk of a pass reads all rows of its import: 200,000 were tried in 60 s instead of 15.
+     */
+    void analyze() {
+        db.sql("analyze registration_import_row").update();
+    }
+
     /** The next rows that a pass has not reached. */
     List<Raw> after(long importId, int number, int limit) {
         return db.sql("""

@@ -79,6 +79,9 @@ class ImportService {
             Storing storing = new Storing(id);
             SheetForm form = SheetReader.read(content, LIMITS, storing);
             storing.flush();
+            if (storing.total > ROWS_AT_ONCE) {
+                rows.analyze();
+            }
             transaction.executeWithoutResult(status -> {
                 imports.uploaded(id, form, storing.columns, suggested(eventId, storing.columns), storing.total);
                 audit.append(
