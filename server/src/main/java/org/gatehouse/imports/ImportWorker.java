@@ -42,11 +42,14 @@ class ImportWorker {
         this.clock = clock;
     }
 
-    /** Also called when one is started here; the schedule finds those of nodes that died. */
+    /**
+     * Also called when one is started here; the schedule finds those of nodes that died. Not a virtual thread: one that asks the database
+     * again and again waits for each answer through a poller and two other threads.
+     */
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "${gatehouse.import.look-every}")
     void wake() {
         if (!working.isLocked()) {
-            Thread.ofVirtual().name("import").start(this::work);
+            Thread.ofPlatform().name("import").daemon().start(this::work);
         }
     }
 
