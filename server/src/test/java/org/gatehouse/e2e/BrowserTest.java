@@ -12,8 +12,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * Uses the console in the system's Chromium; test methods take a {@link Console} beside the {@code Fixture}.
  *
  * <p>Without a browser (on the path as {@code chromium-headless-shell}, {@code chromium}, {@code chromium-browser} or
- * {@code google-chrome}, or named by {@code GATEHOUSE_BROWSER}) these tests are skipped, and in CI they fail. A console error, a failed request and a breach of the
- * content security policy fail the test.
+ * {@code google-chrome}, or named by {@code GATEHOUSE_BROWSER}) these tests are skipped, and in CI they fail. A console error, a failed
+ * request and a breach of the content security policy fail the test.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -2,6 +2,7 @@ package org.gatehouse.e2e;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.options.FormData;
@@ -22,6 +23,17 @@ class ShellTest {
         console.open("/console/events/" + event.id()).look("home");
 
         assertThat(console.heading()).isVisible();
+    }
+
+    /** Else every look at a page would pass. */
+    @Test
+    void whatIsNotAccessibleIsFound(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+        console.page().evaluate("document.querySelector('main').append(document.createElement('input'))");
+
+        assertThatThrownBy(() -> console.lookOnAPhone("not-accessible"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("label: Form elements must have labels");
     }
 
     @Test
