@@ -233,7 +233,8 @@ warm() {
 compiler_ticks() {
     local task
     for task in "/proc/$server/task"/*; do
-        case $(cat "$task/comm" 2> /dev/null) in C[12]\ *) cat "$task/stat" ;; esac
+        # A thread may end while one looks.
+        case $(cat "$task/comm" 2> /dev/null || true) in C[12]\ *) cat "$task/stat" 2> /dev/null || true ;; esac
     done | sed 's/.*) //' | awk '{ sum += $12 + $13 } END { print sum + 0 }'
 }
 
