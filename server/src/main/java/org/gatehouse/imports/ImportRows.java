@@ -63,7 +63,7 @@ class ImportRows {
 
     /**
      * Tells the planner how large the table has become; the database's own housekeeping comes only every minute. With the figures of
-     * before, each chunk of a pass reads all rows of its import: 200,000 were tried in 60 s instead of 15.
+     * before, each chunk of a pass reads all rows of its import: 200,000 were tried in 66 s instead of 21 (decision 0023).
      */
     void analyze() {
         db.sql("analyze registration_import_row").update();
