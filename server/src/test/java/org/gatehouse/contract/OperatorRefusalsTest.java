@@ -1,7 +1,5 @@
 package org.gatehouse.contract;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.gatehouse.contract.Refusals.assertRefused;
 import static org.gatehouse.contract.Refusals.row;
 import static org.gatehouse.contract.Refusals.with;
 import static org.gatehouse.contract.Refusals.without;
@@ -10,14 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import tools.jackson.databind.JsonNode;
 
 /** What each write of operators and scripts refuses, as {@link RefusalsTest} has it for the desk's. */
 @ApiTest
@@ -721,22 +716,11 @@ class OperatorRefusalsTest {
                 row("DELETE", PEOPLE + "/{gonePerson}/image/TEAM", "", 404, ""));
     }
 
-    /** Rows share a stage for as long as nothing is done on it, and what it looks like. */
-    private static @Nullable OperatorStage unharmed;
-
-    private static List<JsonNode> unchanged = List.of();
+    private static final RefusalStage.Shared SHARED = new RefusalStage.Shared();
 
     @ParameterizedTest
     @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        OperatorStage stage = unharmed == null ? OperatorStage.in(fixture) : unharmed;
-        unchanged = unharmed == null ? stage.everything() : unchanged;
-        unharmed = null;
-
-        Answer answer = stage.send(method, path, body);
-
-        assertRefused(answer, status, stage.filled(field));
-        assertThat(stage.everything()).isEqualTo(unchanged);
-        unharmed = stage;
+        SHARED.refuses(() -> OperatorStage.in(fixture), method, path, body, status, field);
     }
 }

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An event whose things are all in use, another event, and what was deleted, as a script sees them. */
-final class OperatorStage {
+final class OperatorStage implements RefusalStage {
 
     private static final String EVENTS = "/registrations/accreditation/events/";
     private static final String OPTIONS = "/registrations/accreditation/package_options";
@@ -166,7 +166,8 @@ final class OperatorStage {
     }
 
     /** Without a body where it is empty. */
-    Answer send(String method, String path, String body) {
+    @Override
+    public Answer send(String method, String path, String body) {
         String address = filled(path);
         return switch (method) {
             case "DELETE" -> script.delete(address);
@@ -175,12 +176,14 @@ final class OperatorStage {
         };
     }
 
-    String filled(String text) {
+    @Override
+    public String filled(String text) {
         return Refusals.filled(text, names);
     }
 
     /** What readers and gates see, and how much there is of what is of no event. */
-    List<JsonNode> everything() {
+    @Override
+    public List<JsonNode> everything() {
         return List.of(
                 event.gate().get(event.path() + "/sync").expect(200).json().path("revision"),
                 script.get("/people/person/" + event.person("Ana")).expect(200).json(),

@@ -1,7 +1,6 @@
 package org.gatehouse.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.gatehouse.contract.Refusals.assertRefused;
 import static org.gatehouse.contract.Refusals.row;
 import static org.gatehouse.contract.Refusals.with;
 
@@ -12,7 +11,6 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -175,23 +173,12 @@ class RefusalsTest {
         return with(Map.of("code", "\"N\"", "name", "\"New\"", "color", "\"#112233\""), field, value);
     }
 
-    /** Rows share a stage for as long as nothing is done on it, and what it looks like. */
-    private static @Nullable Stage unharmed;
-
-    private static List<JsonNode> unchanged = List.of();
+    private static final RefusalStage.Shared SHARED = new RefusalStage.Shared();
 
     @ParameterizedTest
     @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        Stage stage = unharmed == null ? new Stage(fixture) : unharmed;
-        unchanged = unharmed == null ? stage.everything() : unchanged;
-        unharmed = null;
-
-        Answer answer = stage.send(method, path, body);
-
-        assertRefused(answer, status, field);
-        assertThat(stage.everything()).isEqualTo(unchanged);
-        unharmed = stage;
+        SHARED.refuses(() -> new Stage(fixture), method, path, body, status, field);
     }
 
     /** The desk of one event may send what it likes: another's is not there. */
@@ -210,7 +197,7 @@ class RefusalsTest {
     }
 
     /** A scene with what can be named wrongly. */
-    private static final class Stage {
+    private static final class Stage implements RefusalStage {
 
         private final Scene scene;
         private final EventFixture foreign;
@@ -230,7 +217,8 @@ class RefusalsTest {
                     .expect(200);
         }
 
-        Answer send(String method, String path, String body) {
+        @Override
+        public Answer send(String method, String path, String body) {
             String address = path.equals(DINNER)
                     ? "/registrations/accreditation/package_options/" + scene.event.packageOption("Dinner") + "/zones"
                     : scene.path() + filled(path);
@@ -244,7 +232,8 @@ class RefusalsTest {
             };
         }
 
-        private String filled(String text) {
+        @Override
+        public String filled(String text) {
             return Refusals.filled(
                     text,
                     Map.of(
@@ -260,7 +249,8 @@ class RefusalsTest {
                             "hash", image.path("thumbnail_hash").asString()));
         }
 
-        List<JsonNode> everything() {
+        @Override
+        public List<JsonNode> everything() {
             return List.of(
                     scene.desk.get(scene.path() + "/accreditations?limit=9999").json(),
                     scene.read(scene.ana),

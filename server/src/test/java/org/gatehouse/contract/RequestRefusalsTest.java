@@ -19,9 +19,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +28,6 @@ import tools.jackson.databind.JsonNode;
 
 /** What the writes about zone requests, access and pictures' crops refuse: saying why and of which field, and nothing changed. */
 @ApiTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RequestRefusalsTest {
 
     private static final String FORMS = "/zone-request-forms";
@@ -67,10 +64,7 @@ class RequestRefusalsTest {
             "[1]",
             "null");
 
-    /** Rows share a stage for as long as nothing is done on it, and what it looks like. */
-    private @Nullable Stage unharmed;
-
-    private List<JsonNode> unchanged = List.of();
+    private static final RefusalStage.Shared SHARED = new RefusalStage.Shared();
 
     /** In paths and bodies names in braces stand for what the stage has; {@code {foreign…}} is of another event. */
     static Stream<Arguments> forms() {
@@ -696,15 +690,7 @@ class RequestRefusalsTest {
     @ParameterizedTest
     @MethodSource({"forms", "requests", "places", "access"})
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
-        Stage stage = unharmed == null ? new Stage(fixture) : unharmed;
-        unchanged = unharmed == null ? stage.everything() : unchanged;
-        unharmed = null;
-
-        Answer answer = stage.send(method, path, body);
-
-        assertRefused(answer, status, field);
-        assertThat(stage.everything()).isEqualTo(unchanged);
-        unharmed = stage;
+        SHARED.refuses(() -> new Stage(fixture), method, path, body, status, field);
     }
 
     @Test
@@ -784,7 +770,7 @@ class RequestRefusalsTest {
     }
 
     /** An event with a form that was used in every way, and what can be named wrongly. */
-    private static final class Stage {
+    private static final class Stage implements RefusalStage {
 
         private final Fixture fixture;
         private final EventFixture event;
@@ -959,7 +945,8 @@ class RequestRefusalsTest {
             names.put(name, String.valueOf(id));
         }
 
-        Answer send(String method, String path, String body) {
+        @Override
+        public Answer send(String method, String path, String body) {
             boolean ofEvent = !path.startsWith("/auth") && !path.startsWith("/images");
             String address = (ofEvent ? event.path() : "") + filled(path);
             Api sender = path.startsWith("/zone-requests") ? ana : path.startsWith("/auth") ? administrator : desk;
@@ -970,11 +957,13 @@ class RequestRefusalsTest {
             };
         }
 
-        String filled(String text) {
+        @Override
+        public String filled(String text) {
             return Refusals.filled(text, names);
         }
 
-        List<JsonNode> everything() {
+        @Override
+        public List<JsonNode> everything() {
             Stream<JsonNode> read = Stream.of(
                             FORMS, EMAILS, POSITIONS, ASK, BOARD, "/mails?limit=1000", "/accreditations?limit=9999")
                     .map(path ->

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -40,18 +38,14 @@ class StatisticsTest {
         forgetStatistics(fixture);
         desk.put(position, Map.of("line1", "MEMBER", "line2", "POSITION", "zones", zones(event, "Arena", "Lounge")))
                 .expect(200);
-        JsonNode moved = sync(event, "?cursor=" + first.path("cursor").asString());
-        assertThat(moved.path("accreditations")).hasSize(HOLDERS);
-        assertThat(codes(moved)).isEqualTo(Set.of(List.of("ARENA", "LOUNGE")));
+        JsonNode moved = assertAllHave(event, first, "ARENA", "LOUNGE");
 
         forgetStatistics(fixture);
         desk.put(
                         event.path() + "/zones/" + event.zone("Lounge"),
                         Map.of("code", "LNG", "name", "Lounge", "color", "#112233"))
                 .expect(200);
-        JsonNode renamed = sync(event, "?cursor=" + moved.path("cursor").asString());
-        assertThat(renamed.path("accreditations")).hasSize(HOLDERS);
-        assertThat(codes(renamed)).isEqualTo(Set.of(List.of("ARENA", "LNG")));
+        JsonNode renamed = assertAllHave(event, moved, "ARENA", "LNG");
 
         forgetStatistics(fixture);
         desk.put(
@@ -92,12 +86,13 @@ class StatisticsTest {
         return event.gate().get(event.path() + "/sync" + query).expect(200).json();
     }
 
-    /** The zones that anybody has, each set once. */
-    private static Set<List<String>> codes(JsonNode answer) {
-        return answer.path("accreditations")
-                .valueStream()
-                .map(each -> Scene.codes(each.path("zones")))
-                .collect(Collectors.toSet());
+    /** The next poll brings everybody, and each has these zones. */
+    private static JsonNode assertAllHave(EventFixture event, JsonNode before, String... codes) {
+        JsonNode answer = sync(event, "?cursor=" + before.path("cursor").asString());
+        assertThat(answer.path("accreditations"))
+                .hasSize(HOLDERS)
+                .allSatisfy(each -> assertThat(Scene.codes(each.path("zones"))).containsExactly(codes));
+        return answer;
     }
 
     private static void forgetStatistics(Fixture fixture) {
