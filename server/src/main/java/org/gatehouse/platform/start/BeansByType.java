@@ -1,5 +1,6 @@
 package org.gatehouse.platform.start;
 
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,6 +43,7 @@ public final class BeansByType extends DefaultListableBeanFactory {
 
     private volatile boolean started;
     private @Nullable Index index;
+    private final Map<Class<? extends Annotation>, String[]> byAnnotation = new HashMap<>();
 
     public BeansByType() {
         this(Boolean.getBoolean(CHECKED));
@@ -81,6 +83,23 @@ public final class BeansByType extends DefaultListableBeanFactory {
             compare(names, super.getBeanNamesForType(type, includeNonSingletons, allowEagerInit), type);
         }
         return names;
+    }
+
+    /** Spring looks at all beans again for each of its kinds of endpoints, of which there are three. */
+    @Override
+    public String[] getBeanNamesForAnnotation(Class<? extends Annotation> type) {
+        if (!isIndexed(type)) {
+            return super.getBeanNamesForAnnotation(type);
+        }
+        String[] names = byAnnotation.get(type);
+        if (names == null) {
+            names = super.getBeanNamesForAnnotation(type);
+            byAnnotation.put(type, names);
+        }
+        if (checked) {
+            compare(names, super.getBeanNamesForAnnotation(type), type);
+        }
+        return names.clone();
     }
 
     private static void compare(String[] found, String[] expected, Object type) {
@@ -154,12 +173,14 @@ public final class BeansByType extends DefaultListableBeanFactory {
     public void registerBeanDefinition(String beanName, BeanDefinition beanDefinition) {
         super.registerBeanDefinition(beanName, beanDefinition);
         index = null;
+        byAnnotation.clear();
     }
 
     @Override
     public void removeBeanDefinition(String beanName) {
         super.removeBeanDefinition(beanName);
         index = null;
+        byAnnotation.clear();
     }
 
     @Override
@@ -167,6 +188,7 @@ public final class BeansByType extends DefaultListableBeanFactory {
         super.preInstantiateSingletons();
         started = true;
         index = null;
+        byAnnotation.clear();
         made.clear();
     }
 
