@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.gatehouse.auth.ConsoleLogin;
 import org.gatehouse.auth.NotSignedIn;
+import org.gatehouse.platform.form.FormTooLarge;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -105,6 +106,9 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         }
         if (failure instanceof MultipartException) {
             return problem(PlatformProblem.UNREADABLE.because("The form holds no file."), request, response);
+        }
+        if (failure instanceof FormTooLarge tooLarge) {
+            return problem(PlatformProblem.TOO_LARGE.because("%s.", tooLarge.why()), request, response);
         }
         ProblemException problem = DatabaseProblems.problemOf(failure);
         if (problem.problem() == PlatformProblem.INTERNAL) {

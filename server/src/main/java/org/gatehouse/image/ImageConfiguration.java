@@ -1,12 +1,12 @@
 package org.gatehouse.image;
 
-import jakarta.servlet.MultipartConfigElement;
 import org.gatehouse.platform.db.PostgresSettings;
+import org.gatehouse.platform.form.FormLimits;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The store, the decoders and what the servlet container reads of a form. */
+/** The store, the decoders and what is read of a form. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ImageSettings.class)
 class ImageConfiguration {
@@ -20,9 +20,9 @@ class ImageConfiguration {
 
     /** Form fields beside the file are few and small. No file of a form lies where others of this machine write. */
     @Bean
-    MultipartConfigElement multipartConfigElement(ImageSettings settings, ImageFiles files) {
+    FormLimits formLimits(ImageSettings settings, ImageFiles files) {
         long maxBytes = settings.maxBytes().toBytes();
-        return new MultipartConfigElement(files.unfinished().toString(), maxBytes, maxBytes + FORM_BYTES, 0);
+        return new FormLimits(files.unfinished(), maxBytes, maxBytes + FORM_BYTES);
     }
 
     @Bean

@@ -6,14 +6,14 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import jakarta.validation.Valid;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.form.Forms;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -23,7 +23,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /** Uploads (spec 4). */
@@ -61,15 +60,12 @@ class ImageController {
         return images.upload(file, by);
     }
 
-    /** Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own arguments. */
     private Part file(HttpServletRequest request) throws MissingServletRequestPartException {
         Part file;
         try {
-            file = request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
+            file = Forms.part(request, "file");
+        } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
         }
         if (file == null) {
             throw new MissingServletRequestPartException("file");

@@ -1,6 +1,5 @@
 package org.gatehouse.imports;
 
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
@@ -13,6 +12,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.form.Forms;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
@@ -23,7 +24,6 @@ import org.gatehouse.registration.CustomFieldValues;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /** What somebody does with imports, over the API as in the console. */
@@ -58,19 +58,16 @@ public class ImportDesk {
     }
 
     /**
-     * The file of a form. Tomcat says by an IllegalStateException that a limit was passed; Spring understands it only of its own
-     * arguments.
+     * The file of a form.
      *
      * @throws ProblemException file_too_large (413)
      */
     public static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
         Part file;
         try {
-            file = request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
+            file = Forms.part(request, "file");
+        } catch (FormTooLarge tooLarge) {
             throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
         }
         if (file == null) {
             throw new MissingServletRequestPartException("file");

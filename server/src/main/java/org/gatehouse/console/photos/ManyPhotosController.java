@@ -1,6 +1,5 @@
 package org.gatehouse.console.photos;
 
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
@@ -22,6 +21,8 @@ import org.gatehouse.people.PhotoArchive.SentPhoto;
 import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.people.PhotoDesk.SentFor;
 import org.gatehouse.people.PhotoNames;
+import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.form.Forms;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -32,7 +33,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.View;
 
 /** Many photos at once: told first whose each is, then sent file by file, or as one ZIP. */
@@ -155,11 +155,9 @@ class ManyPhotosController {
 
     private @Nullable Part part(HttpServletRequest request) {
         try {
-            return request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
+            return Forms.part(request, "file");
+        } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
         }
     }
 

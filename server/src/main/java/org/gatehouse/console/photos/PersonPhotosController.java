@@ -1,6 +1,5 @@
 package org.gatehouse.console.photos;
 
-import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
@@ -18,6 +17,8 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.people.PhotoDesk.PhotoPerson;
+import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.form.Forms;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
@@ -28,7 +29,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.View;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -121,11 +121,9 @@ class PersonPhotosController {
     /** Null where the form has none; more than may be sent is told by the service, as of any upload. */
     private @Nullable Part file(HttpServletRequest request) {
         try {
-            return request.getPart("file");
-        } catch (IllegalStateException tooLarge) {
+            return Forms.part(request, "file");
+        } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
-        } catch (IOException | ServletException unreadable) {
-            throw new MultipartException("unreadable form", unreadable);
         }
     }
 

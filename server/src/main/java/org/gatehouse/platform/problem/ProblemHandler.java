@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
+import org.gatehouse.platform.form.FormTooLarge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.support.DefaultMessageSourceResolvable;
@@ -30,7 +31,6 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.HandlerMethodValidationException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
-import org.springframework.web.multipart.MaxUploadSizeExceededException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
@@ -130,11 +130,8 @@ class ProblemHandler {
     }
 
     @ExceptionHandler
-    ResponseEntity<ProblemBody> tooLarge(MaxUploadSizeExceededException tooLarge, HttpServletRequest request) {
-        long limit = tooLarge.getMaxUploadSize();
-        String detail =
-                limit > 0 ? "At most %d bytes are read.".formatted(limit) : "The upload is larger than allowed.";
-        return problems.answer(PlatformProblem.TOO_LARGE.because("%s", detail), request);
+    ResponseEntity<ProblemBody> tooLarge(FormTooLarge tooLarge, HttpServletRequest request) {
+        return problems.answer(PlatformProblem.TOO_LARGE.because("%s.", tooLarge.why()), request);
     }
 
     @ExceptionHandler
