@@ -35,8 +35,9 @@ final class FormPart implements Part {
     private final FormLimits limits;
     private final Path path;
     private final ByteArrayOutputStream memory = new ByteArrayOutputStream();
+    /** Closed once the part is complete; null as long as it is in memory. */
     private @Nullable OutputStream file;
-    private boolean isInFile;
+
     private boolean isComplete;
     private long size;
 
@@ -57,7 +58,6 @@ final class FormPart implements Part {
         try {
             if (file == null && size > MOST_IN_MEMORY) {
                 file = Files.newOutputStream(path, CREATE_NEW, WRITE);
-                isInFile = true;
                 memory.writeTo(file);
                 memory.reset();
             }
@@ -89,12 +89,12 @@ final class FormPart implements Part {
     /** The text of a field; null for a file, and for what is too long to be a field. */
     @Nullable
     String fieldValue() {
-        return isComplete && filename == null && !isInFile ? memory.toString(StandardCharsets.UTF_8) : null;
+        return isComplete && filename == null && file == null ? memory.toString(StandardCharsets.UTF_8) : null;
     }
 
     @Override
     public InputStream getInputStream() throws IOException {
-        return isInFile ? Files.newInputStream(path) : new ByteArrayInputStream(memory.toByteArray());
+        return file == null ? new ByteArrayInputStream(memory.toByteArray()) : Files.newInputStream(path);
     }
 
     @Override
@@ -120,10 +120,10 @@ final class FormPart implements Part {
     /** Puts it where the caller wants it, by a rename where the disk is the same. */
     @Override
     public void write(String target) throws IOException {
-        if (isInFile) {
-            Files.move(path, Path.of(target), StandardCopyOption.REPLACE_EXISTING);
-        } else {
+        if (file == null) {
             Files.write(Path.of(target), memory.toByteArray());
+        } else {
+            Files.move(path, Path.of(target), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
@@ -131,7 +131,7 @@ final class FormPart implements Part {
     public void delete() {
         try {
             closeFile();
-            if (isInFile) {
+            if (file != null) {
                 Files.deleteIfExists(path);
             }
         } catch (IOException | UncheckedIOException left) {
