@@ -8,7 +8,7 @@ interface JpegEncoder {
     /**
      * The picture without any metadata, chroma halved in both directions.
      *
-     * @param image in {@code TYPE_3BYTE_BGR}
+     * @param image one of {@link Canvas#redFirst}
      * @param quality 1 to 100, as libjpeg counts
      */
     byte[] encode(BufferedImage image, int quality);

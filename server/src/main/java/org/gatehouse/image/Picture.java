@@ -24,7 +24,7 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
     private static final int SMALLEST = 100;
 
     /** Each variant is encoded before the next is drawn. */
-    private static final Canvas VARIANT = new Canvas();
+    private static final Canvas VARIANT = Canvas.redFirst();
 
     /** What the rows tell of the upload that it was decoded from. */
     StoredFile file(String sha256, long bytes) {

@@ -26,7 +26,7 @@ final class PictureDecoder {
     /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
     private static final int MAX_JPEG_SCANS = 100;
 
-    private static final Canvas DECODED = new Canvas();
+    private static final Canvas DECODED = Canvas.blueFirst();
 
     private final long maxPixels;
     private final JpegLibrary library;

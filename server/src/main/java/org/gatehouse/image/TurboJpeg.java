@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class TurboJpeg implements JpegEncoder {
 
     private static final int BANDS = 3;
+    private static final int RED_GREEN_BLUE = 0;
     private static final int BLUE_GREEN_RED = 1;
     private static final int LUMA_AND_CHROMA = 1;
     private static final int CHROMA_HALVED = 2;
@@ -109,7 +110,7 @@ final class TurboJpeg implements JpegEncoder {
         MemorySegment length = arena.allocate(JAVA_LONG);
         try {
             if (!library.compress(
-                    encoder, pixels, width, height, BLUE_GREEN_RED, jpeg, length, CHROMA_HALVED, quality, EXACT)) {
+                    encoder, pixels, width, height, RED_GREEN_BLUE, jpeg, length, CHROMA_HALVED, quality, EXACT)) {
                 throw new IllegalStateException("libjpeg-turbo does not encode " + width + " x " + height + " pixels");
             }
             return library.bytes(jpeg.get(ADDRESS, 0), length.get(JAVA_LONG, 0));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,13 +21,18 @@ class ScalingTest {
     })
     void aPartIsDrawnAsGraphicsDrawsIt(int x, int y, int width, int height, int smallWidth, int smallHeight) {
         BufferedImage source = TestPictures.photo(64, 46, BufferedImage.TYPE_3BYTE_BGR);
-        BufferedImage target = new BufferedImage(smallWidth, smallHeight, BufferedImage.TYPE_3BYTE_BGR);
-
-        Scaling.draw(source, new Rectangle(x, y, width, height), target);
-
         BufferedImage drawn = TestPictures.drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
-        for (int row = 0; row < smallHeight; row++) {
-            for (int column = 0; column < smallWidth; column++) {
+
+        for (Canvas canvas : List.of(Canvas.blueFirst(), Canvas.redFirst())) {
+            BufferedImage target = canvas.of(smallWidth, smallHeight);
+            Scaling.draw(source, new Rectangle(x, y, width, height), target);
+            assertAlike(target, drawn);
+        }
+    }
+
+    private static void assertAlike(BufferedImage target, BufferedImage drawn) {
+        for (int row = 0; row < drawn.getHeight(); row++) {
+            for (int column = 0; column < drawn.getWidth(); column++) {
                 for (int band = 0; band < 3; band++) {
                     assertThat(target.getRaster().getSample(column, row, band))
                             .as("%d, %d, band %d", column, row, band)
