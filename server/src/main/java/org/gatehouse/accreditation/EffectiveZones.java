@@ -48,7 +48,7 @@ public class EffectiveZones {
                 select h.id, az.zone_id, 'allocated'
                 from holder h
                 join accreditation_allocated_zone az on az.event_id = :event and az.accreditation_id = h.id
-            ), effective as materialized (
+            ), effective as (
                 select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
                 from source s
                 where not exists (
@@ -83,7 +83,7 @@ public class EffectiveZones {
      * everything that it reads settled, and nobody else writes these zones.
      *
      * <p>Only what differs is touched: an upsert locks, and logs, each row that it finds unchanged. Rows are found by their place, which
-     * needs no statistics either.
+     * needs no statistics either; those without one are named as such, or PostgreSQL reads the zones of all events to look for nothing.
      */
     public void recompute(long eventId, Long[] accreditationIds) {
         db.sql(DIFFERENCE + """
@@ -97,7 +97,7 @@ public class EffectiveZones {
                     update accreditation_zone az
                     set reasons = d.reasons
                     from difference d
-                    where az.ctid = d.place and d.reasons is not null
+                    where az.ctid = d.place and d.place is not null and d.reasons is not null
                 )
                 insert into accreditation_zone (event_id, accreditation_id, zone_id, reasons, since_revision)
                 select :event, accreditation_id, zone_id, reasons, next_revision from difference where place is null
