@@ -27,19 +27,12 @@ measure_scans() {
 
 # The same with 10,000,000 scans of the event in the table; pgbench inserts into that very table.
 measure_growing_scans() {
-    local round bearer half
-    local -a row halves
+    local round bearer
+    local -a row
     say "growth: 10,000,000 scans"
     prepare_scans
-    sql -f "$here/scans-bare.sql"
-    for half in 0 1; do
-        sql -v half=$half -v event="$event" -v first="${BENCH_IDS% *}" -v last="${BENCH_IDS#* }" -v zone="$BENCH_ZONE" \
-            -v scans="$(scaled 10000000)" -f "$here/scans-fill.sql" &
-        halves[half]=$!
-    done
-    wait "${halves[0]}"
-    wait "${halves[1]}"
-    sql -f "$here/scans-indexed.sql"
+    sql -v event="$event" -v first="${BENCH_IDS% *}" -v last="${BENCH_IDS#* }" -v zone="$BENCH_ZONE" \
+        -v scans="$(scaled 10000000)" -f "$here/scans.sql"
     sed 's/bench_scan/scan/' "$here/scan-floor.sql" > "$work/scan-floor.sql"
     say "growth: 32 scans at a time into that table"
     warm 32 -H "$bearer" "$event_url/scan"
