@@ -67,6 +67,17 @@ class FeedDocuments {
                 )
                 """;
 
+    /**
+     * Compared with what is stored, stamps apart. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its
+     * quotes would be escaped. It is looked for from the front: what the body's length would tell, PostgreSQL counts character by
+     * character.
+     */
+    private static final String DIFFERING = """
+                from rendered r
+                left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
+                where f.document is null or right(f.document, 1 - strpos(f.document, '"deleted"')) <> r.body
+                """;
+
     private final JdbcClient db;
 
     FeedDocuments(JdbcClient db) {
@@ -74,9 +85,7 @@ class FeedDocuments {
     }
 
     /**
-     * One statement: render, compare with what is stored (stamps apart), and only if anything differs raise the revision and
-     * write. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its quotes would be escaped. It is
-     * looked for from the front: what the body's length would tell, PostgreSQL counts character by character.
+     * One statement: render, compare, and only if anything differs raise the revision and write.
      *
      * @return whether anything differed
      */
@@ -84,9 +93,7 @@ class FeedDocuments {
         int written = db.sql(RENDERED + """
                 , changed as materialized (
                     select r.id, r.deleted, r.body, f.revision as old_revision, coalesce(not f.deleted, false) as was_live
-                    from rendered r
-                    left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
-                    where f.document is null or right(f.document, 1 - strpos(f.document, '"deleted"')) <> r.body
+                """ + DIFFERING + """
                 ), head as (
                     update event_feed e
                     set revision = e.revision + 1,
@@ -120,12 +127,7 @@ class FeedDocuments {
 
     /** Which of these documents would come out differently now; anything but none is a defect. */
     List<Long> differing(long eventId, Long[] accreditationIds) {
-        return db.sql(RENDERED + """
-                select r.id
-                from rendered r
-                left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
-                where f.document is null or right(f.document, 1 - strpos(f.document, '"deleted"')) <> r.body
-                """)
+        return db.sql(RENDERED + "select r.id " + DIFFERING)
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .query((row, number) -> row.getLong(1))
