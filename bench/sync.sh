@@ -3,19 +3,17 @@
 # Cold is the first full sync of an event after a start of the server; the JVM has practised on other events before, on that of 500,000
 # too when there is one. Floor: COPY of the same documents. Cached are those that follow. Floor: nginx sending the same bytes as a file.
 measure_sync() {
-    local round kind size
+    local round size
     local -a of=(100000)
     ! wanted growth || of=("${sizes[@]}")
-    # Compressed it has no goal: once will do.
-    for ((round = 0; round <= rounds; round++)); do
-        if ((round == 0)); then kind=gzip; else kind=plain; fi
-        say "sync: cold, $kind, after a start"
+    for ((round = 1; round <= rounds; round++)); do
+        say "sync: cold, after a start"
         restart
         practise
-        for size in "${of[@]}"; do ((size == 100000)) || sync_cold "$size" $kind; done
-        sync_cold 100000 $kind
+        for size in "${of[@]}"; do ((size == 100000)) || sync_cold "$size" plain -o /dev/null; done
+        sync_cold 100000 plain -o /dev/null
     done
-    say "sync: cached"
+    say "sync: cold, compressed, after a start; then cached"
     restart
     practise
     for size in "${of[@]}"; do sync_cached "$size"; done
@@ -35,13 +33,14 @@ practise() {
     done
 }
 
-# sync_cold SIZE KIND: after a COPY that counts for nothing, so that PostgreSQL's buffers are warm for both.
+# sync_cold SIZE KIND [CURL-OPTION…]: after a COPY that counts for nothing, so that PostgreSQL's buffers are warm for both.
 sync_cold() {
+    local figure=sync.$1.cold.$2
     event_at "$1"
     copy_seconds > /dev/null
-    record "sync.$1.cold.$2" floor seconds "$(copy_seconds)"
-    if [ "$2" = gzip ]; then set -- "$@" -H 'Accept-Encoding: gzip'; fi
-    record "sync.$1.cold.$2" ours seconds "$(fetch "${@:3}" -o /dev/null)"
+    record "$figure" floor seconds "$(copy_seconds)"
+    shift 2
+    record "$figure" ours seconds "$(fetch "$@")"
 }
 
 sync_cached() {
@@ -50,8 +49,9 @@ sync_cached() {
     event_at "$size"
     collect "$server"; reset_peak "$server"
     heap_before=$(heap_used "$server"); rss_before=$(resident "$server")
+    # Cold and compressed it has no goal: once will do.
+    sync_cold "$size" gzip -H 'Accept-Encoding: gzip' -o "$file.gz"
     fetch -o "$file" > /dev/null
-    fetch -H 'Accept-Encoding: gzip' -o "$file.gz" > /dev/null
     python3 "$here/check.py" "$file" "$file.gz" "$(scaled "$size")" || fail "the full sync of $size is not what it ought to be"
     record "sync.$size" info bytes "$(stat -c %s "$file")"
     record "sync.$size" info gzip_bytes "$(stat -c %s "$file.gz")"
