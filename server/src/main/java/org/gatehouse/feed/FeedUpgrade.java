@@ -2,6 +2,9 @@ package org.gatehouse.feed;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationArguments;
@@ -25,6 +28,9 @@ class FeedUpgrade implements ApplicationRunner {
     /** 100,000 documents take some 20 s, and until all are rendered the server is not ready: an operator wants to see that it goes on. */
     private static final Duration TELL_EVERY = Duration.ofSeconds(5);
 
+    /** Several events at once, each by one connection: more than four would wait for the same disk. */
+    private static final int AT_MOST_SIDE_BY_SIDE = 4;
+
     private final JdbcClient db;
     private final FeedChanges changes;
     private final TransactionTemplate transaction;
@@ -43,10 +49,7 @@ class FeedUpgrade implements ApplicationRunner {
         Progress progress = new Progress(db.sql("select count(*) from accreditation")
                 .query((row, number) -> row.getLong(1))
                 .single());
-        db.sql("select event_id from event_feed order by event_id")
-                .query((row, number) -> row.getLong(1))
-                .list()
-                .forEach(eventId -> renderEvent(eventId, progress));
+        renderEvents(progress);
         db.sql("update feed_renderer set version = :version")
                 .param("version", FeedDocuments.RENDERER_VERSION)
                 .update();
@@ -56,6 +59,22 @@ class FeedUpgrade implements ApplicationRunner {
         return db.sql("select version from feed_renderer")
                 .query((row, number) -> row.getInt(1))
                 .single();
+    }
+
+    /** The largest first, so that none is left over at the end to be rendered by one connection alone. */
+    private void renderEvents(Progress progress) {
+        int sideBySide = Math.min(Runtime.getRuntime().availableProcessors(), AT_MOST_SIDE_BY_SIDE);
+        try (ExecutorService workers = Executors.newFixedThreadPool(
+                sideBySide, Thread.ofPlatform().name("feed-upgrade-", 1).factory())) {
+            List<CompletableFuture<Void>> renderings =
+                    db.sql("""
+                            select event_id from event_feed f
+                            order by (select count(*) from accreditation a where a.event_id = f.event_id) desc, event_id
+                            """).query((row, number) -> row.getLong(1)).list().stream()
+                            .map(eventId -> CompletableFuture.runAsync(() -> renderEvent(eventId, progress), workers))
+                            .toList();
+            renderings.forEach(CompletableFuture::join);
+        }
     }
 
     private void renderEvent(long eventId, Progress progress) {
@@ -89,7 +108,7 @@ class FeedUpgrade implements ApplicationRunner {
             log.info("Rendering all {} documents of the feed anew (version {})", all, FeedDocuments.RENDERER_VERSION);
         }
 
-        void rendered(int more) {
+        synchronized void rendered(int more) {
             done += more;
             if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
                 told = System.nanoTime();
