@@ -56,8 +56,8 @@ final class FeedCopy {
     /** The same as one gzip member. */
     List<ByteBuffer> gzip(String before, String behind) {
         Compressed documents = compressed();
-        GzipPiece first = GzipPiece.stored(bytes(before));
-        GzipPiece end = GzipPiece.stored(bytes(behind));
+        GzipPiece first = GzipPiece.of(bytes(before));
+        GzipPiece end = GzipPiece.of(bytes(behind));
         List<ByteBuffer> pieces = new ArrayList<>();
         pieces.add(GzipPiece.begin());
         pieces.add(first.bytes());
@@ -80,7 +80,7 @@ final class FeedCopy {
     private Compressed compress() {
         List<GzipPiece> ready =
                 segments.parallelStream().map(FeedSegment::compressed).toList();
-        GzipPiece comma = GzipPiece.stored(ByteBuffer.wrap(COMMA));
+        GzipPiece comma = GzipPiece.of(ByteBuffer.wrap(COMMA));
         List<ByteBuffer> pieces = new ArrayList<>();
         GzipPiece.Sum sum = GzipPiece.Sum.NOTHING;
         for (GzipPiece segment : ready) {

@@ -21,8 +21,6 @@ public record GzipPiece(ByteBuffer bytes, Sum sum) {
 
     private static final int ONE = 1 << 31;
 
-    private static final int MAX_STORED = 65_535;
-
     /** {@code x^(2^n)} modulo the polynomial, by n. */
     private static final int[] POWERS = powers();
 
@@ -62,28 +60,13 @@ public record GzipPiece(ByteBuffer bytes, Sum sum) {
         }
     }
 
-    /**
-     * Short bytes as they are, in a block of the kind "stored" (RFC 1951, 3.2.4): a compressor's memory takes longer to make ready than
-     * an answer's first 500 bytes to send.
-     *
-     * @throws IllegalArgumentException for more than 65,535 bytes
-     */
-    public static GzipPiece stored(ByteBuffer plain) {
-        int length = plain.remaining();
-        if (length > MAX_STORED) {
-            throw new IllegalArgumentException(length + " bytes do not fit into one stored block");
-        }
-        ByteBuffer block = ByteBuffer.allocate(1 + 2 * Short.BYTES + length)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .put((byte) 0)
-                .putShort((short) length)
-                .putShort((short) ~length)
-                .put(plain.duplicate())
-                .flip();
-        return new GzipPiece(block, Sum.of(plain));
+    /** Compresses; level 1, see {@link Gzip#fast}. */
+    public static GzipPiece of(ByteBuffer plain) {
+        ByteArrayOutputStream compressed = compress(plain);
+        return new GzipPiece(ByteBuffer.wrap(compressed.toByteArray()), Sum.of(plain));
     }
 
-    /** Compressed, level 1 (see {@link Gzip#fast}), and kept outside of the heap. */
+    /** The same with the compressed bytes outside of the heap, for what is kept. */
     public static GzipPiece kept(ByteBuffer plain) {
         return new GzipPiece(MappedBytes.of(compress(plain)), Sum.of(plain));
     }
