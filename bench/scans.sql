@@ -5,6 +5,8 @@
 alter system set max_wal_size = '20GB';
 select pg_reload_conf() \g /dev/null
 checkpoint;
+-- New indexes go to the log as whole pages, which would be compressed.
+set wal_compression = off;
 begin;
 set local synchronous_commit = off;
 set local maintenance_work_mem = '1GB';
