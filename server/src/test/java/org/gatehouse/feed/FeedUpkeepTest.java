@@ -1,8 +1,10 @@
 package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
@@ -63,6 +65,41 @@ class FeedUpkeepTest {
         assertThat(after).contains("\"lines\"").contains("\"revision\":2");
         assertThat(gate.get(event.path() + "/sync").json().get("revision").asLong())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void anUpgradeRendersTheOtherEventsThoughOneFailsAndBeginsAgainAtTheNextStart(Fixture fixture) {
+        FeedEvent other = FeedEvent.in(fixture);
+        other.change(now -> other.accreditation("Silva", other.position("Q", other.zone("B", 1))));
+        for (FeedEvent each : List.of(event, other)) {
+            each.sql(
+                    "update accreditation_feed set document = replace(document, '\"lines\"', '\"old_lines\"') where event_id = :event");
+        }
+        event.sql("update feed_renderer set version = 0");
+        FeedUpgrade upgrade = fixture.bean(FeedUpgrade.class);
+
+        event.sql("""
+                alter table accreditation_feed
+                add constraint broken_renderer check (event_id <> :event or document not like '%"lines"%') not valid
+                """);
+        try {
+            assertThatThrownBy(() -> upgrade.run(new DefaultApplicationArguments()))
+                    .hasStackTraceContaining("broken_renderer");
+        } finally {
+            event.sql("alter table accreditation_feed drop constraint broken_renderer");
+        }
+        assertThat(rendered(event)).isZero();
+        assertThat(rendered(other)).isOne();
+        assertThat(event.number("select version from feed_renderer")).isZero();
+
+        upgrade.run(new DefaultApplicationArguments());
+        assertThat(rendered(event)).isOne();
+        assertThat(event.number("select version from feed_renderer")).isEqualTo(FeedDocuments.RENDERER_VERSION);
+    }
+
+    private static long rendered(FeedEvent event) {
+        return event.number(
+                "select count(*) from accreditation_feed where event_id = :event and document like '%\"lines\"%'");
     }
 
     private static double differences(Fixture fixture) {
