@@ -46,8 +46,9 @@ measure_bomb() {
 # that ends first counts much, and a quarter of them one at a time, each round.
 measure_upload_with() {
     local round before begin
-    # As in warm: until the compilers take less than a thirtieth of a core.
-    for ((round = 1; round <= 3; round++)); do
+    # As in warm: until the compilers take less than a thirtieth of a core. Six at most: the JDK's own decoder and encoder are still being
+    # compiled after the third.
+    for ((round = 1; round <= 6; round++)); do
         make_photos 16
         begin=$(now) before=$(compiler_ticks)
         upload_many 16 2 > /dev/null
