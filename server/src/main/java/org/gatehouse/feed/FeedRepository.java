@@ -6,13 +6,8 @@ import java.sql.Connection;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import javax.sql.DataSource;
-import org.gatehouse.event.EventProblem;
 import org.gatehouse.platform.db.BinaryCopy;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -41,35 +36,9 @@ class FeedRepository {
         void accept(byte[] document) throws IOException;
     }
 
-    /** The heads of these events' feeds, by event; one is missing when there is no such event. */
-    Map<Long, FeedHead> heads(Set<Long> eventIds) {
-        Map<Long, FeedHead> heads = new HashMap<>();
-        db.sql("""
-                select event_id, revision, changed_at, stamp, count, digest, feed_clock() as server_time
-                from event_feed
-                where event_id = any(:events)
-                """)
-                .param("events", eventIds.toArray(Long[]::new))
-                .query((row, number) -> new FeedHead(
-                        row.getLong("event_id"),
-                        row.getLong("revision"),
-                        row.getObject("changed_at", OffsetDateTime.class).toInstant(),
-                        row.getObject("stamp", UUID.class),
-                        row.getLong("count"),
-                        row.getLong("digest"),
-                        row.getObject("server_time", OffsetDateTime.class).toInstant()))
-                .list()
-                .forEach(head -> heads.put(head.eventId(), head));
-        return heads;
-    }
-
     /** One head, to be read in the transaction that reads the documents, so that they agree; not found (404) without such an event. */
     FeedHead head(long eventId) {
-        FeedHead head = heads(Set.of(eventId)).get(eventId);
-        if (head == null) {
-            throw EventProblem.unknown(eventId);
-        }
-        return head;
+        return FeedHeads.in(db, eventId);
     }
 
     /** Whether this database once stood at the cursor's revision with the cursor's stamp. */

@@ -47,7 +47,7 @@ class FeedWatch implements SmartLifecycle {
 
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
 
-    private final FeedRepository feed;
+    private final FeedHeads heads;
     private final int capacity;
     private final Semaphore places;
 
@@ -57,8 +57,8 @@ class FeedWatch implements SmartLifecycle {
     private boolean changed;
     private @Nullable Thread looking;
 
-    FeedWatch(FeedRepository feed, WaitSettings settings, MeterRegistry meters) {
-        this.feed = feed;
+    FeedWatch(FeedHeads heads, WaitSettings settings, MeterRegistry meters) {
+        this.heads = heads;
         this.capacity = settings.waiting();
         this.places = new Semaphore(capacity);
         Gauge.builder("gatehouse.feed.waiting", this, FeedWatch::waiting)
@@ -189,7 +189,7 @@ class FeedWatch implements SmartLifecycle {
         Set<Long> events = nextToRead();
         while (!events.isEmpty()) {
             try {
-                tell(feed.heads(events).values());
+                tell(heads.all(events).values());
             } catch (RuntimeException failure) {
                 log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
                 pause();

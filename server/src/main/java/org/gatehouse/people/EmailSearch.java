@@ -39,7 +39,7 @@ class EmailSearch {
     private final JdbcClient db;
     private final SharedReads<Search, List<FoundByEmail.Match>> searches = new SharedReads<>(this::find);
 
-    EmailSearch(@Qualifier("reads") JdbcClient db) {
+    EmailSearch(@Qualifier("lookups") JdbcClient db) {
         this.db = db;
     }
 

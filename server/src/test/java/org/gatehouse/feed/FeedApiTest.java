@@ -3,8 +3,11 @@ package org.gatehouse.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,6 +62,28 @@ class FeedApiTest {
             event.sql("update person set last_name = '%s' where id = %d".formatted(lastName, person));
             event.gates.personChanged(person);
         });
+    }
+
+    /** Lists may take all connections for reads; gates wait for none of them to learn that there is nothing new. */
+    @Test
+    void aPollWithNothingNewWaitsForNoList(Fixture fixture) throws SQLException {
+        String cursor = sync("").get("cursor").asString();
+        HikariDataSource reads = fixture.beans(HikariDataSource.class).stream()
+                .filter(pool -> "reads".equals(pool.getPoolName()))
+                .findFirst()
+                .orElseThrow();
+        List<Connection> taken = new ArrayList<>();
+        try {
+            while (taken.size() < reads.getMaximumPoolSize()) {
+                taken.add(reads.getConnection());
+            }
+
+            assertThat(ids(sync("?cursor=" + cursor))).isEmpty();
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+        }
     }
 
     @Test

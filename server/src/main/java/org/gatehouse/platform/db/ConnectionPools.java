@@ -18,7 +18,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 /**
  * Pools beside Spring's own, which is for writes: reads, writes and scans do not starve each other (design 4).
  *
- * <p>Inject them with {@code @Qualifier("reads")} and {@code @Qualifier("scans")}. All take the settings of
+ * <p>Inject them with {@code @Qualifier("reads")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All take the settings of
  * {@code spring.datasource.hikari}, but they wait less for a connection than the desk's bursts may have to: gates hear within seconds
  * that the database is away.
  */
@@ -27,6 +27,9 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+
+    /** Polls, those that wait, and look-ups by e-mail each send one at a time. */
+    private static final int LOOKUPS_AT_ONCE = 3;
 
     /**
      * Longer than a statement for scans takes (20 s at most). After it the connection is given up: a database that stands still, or a network
@@ -53,6 +56,26 @@ class ConnectionPools {
     @Qualifier("reads")
     JdbcClient reads(@Qualifier("reads") DataSource reads) {
         return JdbcClient.create(reads);
+    }
+
+    /**
+     * For selects that {@link SharedReads} sends, and their like: rows by their keys, however many. One plan for any number of keys: for a
+     * list of few PostgreSQL would make a plan of its own each time, which takes it four to nine times as long as reading the rows
+     * (decision 0019). Nothing else belongs here, so polls never wait for a connection behind a long list.
+     */
+    @Bean(defaultCandidate = false)
+    @Qualifier("lookups")
+    HikariDataSource lookupsDataSource() {
+        return pool(
+                "lookups",
+                LOOKUPS_AT_ONCE,
+                "-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan");
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier("lookups")
+    JdbcClient lookups(@Qualifier("lookups") DataSource lookups) {
+        return JdbcClient.create(lookups);
     }
 
     /**

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import javax.sql.DataSource;
 import org.gatehouse.platform.ApiTest;
@@ -11,13 +15,14 @@ import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 @ApiTest
 class ConnectionPoolsTest {
 
     @ParameterizedTest
-    @CsvSource({"reads, 8", "scans, 2"})
+    @CsvSource({"reads, 8", "lookups, 3", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
         HikariDataSource pool = pool(name, fixture);
 
@@ -34,9 +39,10 @@ class ConnectionPoolsTest {
         assertThat(setting("statement_timeout", writes)).isEqualTo("20s");
     }
 
-    @Test
-    void readsCannotWrite(Fixture fixture) {
-        JdbcClient reads = JdbcClient.create(pool("reads", fixture));
+    @ParameterizedTest
+    @ValueSource(strings = {"reads", "lookups"})
+    void readsCannotWrite(String name, Fixture fixture) {
+        JdbcClient reads = JdbcClient.create(pool(name, fixture));
 
         assertThatThrownBy(() -> reads.sql("delete from scan").update()).hasMessageContaining("read-only transaction");
     }
@@ -44,6 +50,27 @@ class ConnectionPoolsTest {
     @Test
     void scansWaitForTheDisk(Fixture fixture) {
         assertThat(setting("synchronous_commit", pool("scans", fixture))).isEqualTo("on");
+    }
+
+    /** For a list of few keys PostgreSQL would otherwise plan each time, which takes longer than reading them. */
+    @Test
+    void lookupsArePlannedOnce(Fixture fixture) throws SQLException {
+        try (Connection connection = pool("lookups", fixture).getConnection();
+                PreparedStatement statement =
+                        connection.prepareStatement("select from person_email where person_id = any(?)")) {
+            statement.setArray(1, connection.createArrayOf("bigint", new Long[] {1L}));
+            for (int i = 0; i < 20; i++) {
+                statement.execute();
+            }
+            try (ResultSet plans = connection
+                    .createStatement()
+                    .executeQuery("select custom_plans, generic_plans from pg_prepared_statements"
+                            + " where statement like 'select from person_email%'")) {
+                assertThat(plans.next()).isTrue();
+                assertThat(plans.getLong("custom_plans")).isZero();
+                assertThat(plans.getLong("generic_plans")).isPositive();
+            }
+        }
     }
 
     private static HikariDataSource pool(String name, Fixture fixture) {
