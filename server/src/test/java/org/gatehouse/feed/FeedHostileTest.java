@@ -283,6 +283,36 @@ class FeedHostileTest {
                 .value();
     }
 
+    /** All polls wait for the select that is on its way: one that is never answered must not hold them for ever. */
+    @Test
+    void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
+        String query = "?cursor=" + sync("").get("cursor").asString();
+        sync(query);
+        List<Long> processes = event.db
+                .sql(
+                        "select pid from pg_stat_activity where query like 'select event_id, revision, changed_at, stamp%'")
+                .query((row, number) -> row.getLong(1))
+                .list();
+        assertThat(processes).isNotEmpty();
+        signal("STOP", processes);
+        try {
+            CompletableFuture<Answer> first =
+                    CompletableFuture.supplyAsync(() -> gate.get(event.path() + "/sync" + query), threads);
+
+            assertThat(first).succeedsWithin(Duration.ofSeconds(18));
+            assertThat(first.join().expect(503).header("Retry-After")).isNotBlank();
+            assertThat(ids(sync(query))).isEmpty();
+        } finally {
+            signal("CONT", processes);
+        }
+    }
+
+    private static void signal(String name, List<Long> processes) throws IOException {
+        for (long process : processes) {
+            new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start();
+        }
+    }
+
     @Test
     void aServerThatStopsAnswersThoseWhoWait(Fixture fixture) {
         ConfigurableApplicationContext stopping = node(fixture);

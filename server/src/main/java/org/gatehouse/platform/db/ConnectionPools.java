@@ -31,6 +31,9 @@ class ConnectionPools {
     /** Polls, those that wait, and look-ups by e-mail each send one at a time. */
     private static final int LOOKUPS_AT_ONCE = 3;
 
+    /** A thousand times what they take. All polls wait for the one select that is on its way, so a connection that is lost must not hold it. */
+    private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
+
     /**
      * Longer than a statement for scans takes (20 s at most). After it the connection is given up: a database that stands still, or a network
      * that loses what is sent, ends none by itself, and the one writer of scans would wait for ever.
@@ -66,10 +69,12 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("lookups")
     HikariDataSource lookupsDataSource() {
-        return pool(
+        HikariDataSource lookups = pool(
                 "lookups",
                 LOOKUPS_AT_ONCE,
                 "-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan");
+        lookups.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_OF_LOOKUPS_SECONDS);
+        return lookups;
     }
 
     @Bean(defaultCandidate = false)
