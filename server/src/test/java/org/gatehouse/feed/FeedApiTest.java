@@ -68,10 +68,7 @@ class FeedApiTest {
     @Test
     void aPollWithNothingNewWaitsForNoList(Fixture fixture) throws SQLException {
         String cursor = sync("").get("cursor").asString();
-        HikariDataSource reads = fixture.beans(HikariDataSource.class).stream()
-                .filter(pool -> "reads".equals(pool.getPoolName()))
-                .findFirst()
-                .orElseThrow();
+        HikariDataSource reads = fixture.pool("reads");
         List<Connection> taken = new ArrayList<>();
         try {
             while (taken.size() < reads.getMaximumPoolSize()) {

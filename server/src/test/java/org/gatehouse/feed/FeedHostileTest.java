@@ -288,11 +288,11 @@ class FeedHostileTest {
     void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
         String query = "?cursor=" + sync("").get("cursor").asString();
         sync(query);
-        List<Long> processes = event.db
-                .sql(
-                        "select pid from pg_stat_activity where query like 'select event_id, revision, changed_at, stamp%'")
-                .query((row, number) -> row.getLong(1))
-                .list();
+        List<Long> processes =
+                event.db.sql("""
+                        select pid from pg_stat_activity
+                        where datname = current_database() and query like 'select event_id, revision, changed_at, stamp%'
+                        """).query((row, number) -> row.getLong(1)).list();
         assertThat(processes).isNotEmpty();
         signal("STOP", processes);
         try {
@@ -309,7 +309,8 @@ class FeedHostileTest {
 
     private static void signal(String name, List<Long> processes) throws IOException {
         for (long process : processes) {
-            new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start();
+            Process kill = new ProcessBuilder("kill", "-" + name, String.valueOf(process)).start();
+            assertThat(kill.onExit().join().exitValue()).isZero();
         }
     }
 

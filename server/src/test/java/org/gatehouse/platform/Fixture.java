@@ -1,5 +1,6 @@
 package org.gatehouse.platform;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.util.Collection;
 import java.util.Set;
 import org.gatehouse.auth.Caller;
@@ -34,6 +35,14 @@ public final class Fixture {
     /** All beans of a type. */
     public <T> Collection<T> beans(Class<T> type) {
         return server.getBeansOfType(type).values();
+    }
+
+    /** The connections to the database that are called so: reads, lookups, scans. */
+    public HikariDataSource pool(String name) {
+        return beans(HikariDataSource.class).stream()
+                .filter(pool -> name.equals(pool.getPoolName()))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** A new event, to be put together with the words of {@link EventFixture}. */

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Collection;
 import javax.sql.DataSource;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -24,7 +23,7 @@ class ConnectionPoolsTest {
     @ParameterizedTest
     @CsvSource({"reads, 8", "lookups, 3", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
-        HikariDataSource pool = pool(name, fixture);
+        HikariDataSource pool = fixture.pool(name);
 
         assertThat(pool.getMaximumPoolSize()).isEqualTo(size);
         assertThat(pool.getConnectionTimeout()).isEqualTo(5000);
@@ -35,27 +34,27 @@ class ConnectionPoolsTest {
     void writesArePlainInjection(Fixture fixture) {
         HikariDataSource writes = (HikariDataSource) fixture.bean(DataSource.class);
 
-        assertThat(writes).isNotIn(pool("reads", fixture), pool("scans", fixture));
+        assertThat(writes).isNotIn(fixture.pool("reads"), fixture.pool("lookups"), fixture.pool("scans"));
         assertThat(setting("statement_timeout", writes)).isEqualTo("20s");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"reads", "lookups"})
     void readsCannotWrite(String name, Fixture fixture) {
-        JdbcClient reads = JdbcClient.create(pool(name, fixture));
+        JdbcClient reads = JdbcClient.create(fixture.pool(name));
 
         assertThatThrownBy(() -> reads.sql("delete from scan").update()).hasMessageContaining("read-only transaction");
     }
 
     @Test
     void scansWaitForTheDisk(Fixture fixture) {
-        assertThat(setting("synchronous_commit", pool("scans", fixture))).isEqualTo("on");
+        assertThat(setting("synchronous_commit", fixture.pool("scans"))).isEqualTo("on");
     }
 
     /** For a list of few keys PostgreSQL would otherwise plan each time, which takes longer than reading them. */
     @Test
     void lookupsArePlannedOnce(Fixture fixture) throws SQLException {
-        try (Connection connection = pool("lookups", fixture).getConnection();
+        try (Connection connection = fixture.pool("lookups").getConnection();
                 PreparedStatement statement =
                         connection.prepareStatement("select from person_email where person_id = any(?)")) {
             statement.setArray(1, connection.createArrayOf("bigint", new Long[] {1L}));
@@ -71,14 +70,6 @@ class ConnectionPoolsTest {
                 assertThat(plans.getLong("generic_plans")).isPositive();
             }
         }
-    }
-
-    private static HikariDataSource pool(String name, Fixture fixture) {
-        Collection<HikariDataSource> pools = fixture.beans(HikariDataSource.class);
-        return pools.stream()
-                .filter(pool -> name.equals(pool.getPoolName()))
-                .findFirst()
-                .orElseThrow();
     }
 
     private static String setting(String name, DataSource pool) {
