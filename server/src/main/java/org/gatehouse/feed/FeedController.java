@@ -144,7 +144,7 @@ class FeedController {
         return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
     }
 
-    /** Many gates ask for the same changes at the same time; false when what they ask for is too large to be kept. */
+    /** Many gates ask for the same changes at the same time; false when there is nothing to share. */
     private boolean sentShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -158,13 +158,12 @@ class FeedController {
         if (made.isEmpty()) {
             return false;
         }
-        FeedAnswer.setHeaders(response, asked.isWhole() ? made.get().head().etag() : null);
-        byte[] body = made.get().body();
-        setEncoding(response, gzip);
-        response.setContentLength(body.length);
-        pace.of(response.getOutputStream()).write(body);
-        poll.answered(asked, made.get().head());
-        latency.answered(made.get().head());
+        try (SharedChanges.Made answer = made.get()) {
+            FeedAnswer.setHeaders(response, asked.isWhole() ? answer.head().etag() : null);
+            send(answer.body(), gzip, response);
+            poll.answered(asked, answer.head());
+            latency.answered(answer.head());
+        }
         return true;
     }
 

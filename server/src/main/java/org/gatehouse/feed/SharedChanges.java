@@ -2,7 +2,9 @@ package org.gatehouse.feed;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import java.io.ByteArrayOutputStream;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -10,6 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
 import org.gatehouse.platform.web.Spool;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,10 +26,12 @@ import org.springframework.stereotype.Component;
 @Component
 class SharedChanges {
 
-    private static final long MOST_BYTES = 16 << 20;
+    private static final Logger log = LoggerFactory.getLogger(SharedChanges.class);
 
-    /** Larger ones are written for each client anew, into a file. */
-    private static final long LARGEST = 4 << 20;
+    private static final int MOST_BYTES = 16 << 20;
+
+    /** A large answer is a file and takes disk instead of memory: so many of them at once. */
+    private static final int MOST_FILES = 8;
 
     private static final Duration KEPT = Duration.ofSeconds(1);
 
@@ -35,47 +42,101 @@ class SharedChanges {
         this.reader = reader;
         this.answers = Caffeine.newBuilder()
                 .maximumWeight(MOST_BYTES)
-                .weigher((Key key, Made made) -> made.body().length + 200)
+                .weigher((Key key, Made made) -> made.weight())
                 .expireAfterWrite(KEPT)
+                .scheduler(Scheduler.systemScheduler())
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .removalListener((@Nullable Key key, @Nullable Made made, RemovalCause cause) -> forget(made))
                 .buildAsync();
     }
 
     /** All changes between two revisions. */
     private record Key(long eventId, long after, long revision, boolean gzip) {}
 
-    /**
-     * An answer ready to be sent.
-     *
-     * @param head that it stands for; the asked one, or a later one
-     * @param body empty when it is too large to be kept
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Made(FeedHead head, byte[] body) {}
+    /** An answer ready to be sent by many at once; whoever was given it closes it when it is sent. */
+    static final class Made implements Closeable {
 
-    /** The answer that brings a client from the revision that it knows to this head; empty when it is too large to be shared. */
+        private final FeedHead head;
+        private final Spool body;
+
+        /** Those who send it, and the cache. */
+        private int holders = 1;
+
+        private Made(FeedHead head, Spool body) {
+            this.head = head;
+            this.body = body;
+        }
+
+        /** That it stands for; the asked one, or a later one. */
+        FeedHead head() {
+            return head;
+        }
+
+        Spool body() {
+            return body;
+        }
+
+        private int weight() {
+            return body.isInMemory() ? (int) body.size() + 200 : MOST_BYTES / MOST_FILES;
+        }
+
+        private synchronized boolean isTaken() {
+            if (holders == 0) {
+                return false;
+            }
+            holders++;
+            return true;
+        }
+
+        @Override
+        public synchronized void close() throws IOException {
+            holders--;
+            if (holders == 0) {
+                body.close();
+            }
+        }
+    }
+
+    /**
+     * The answer that brings a client from the revision that it knows to this head; empty when there were so many others that it was
+     * given up before anybody had it.
+     */
     Optional<Made> after(long revision, FeedHead head, boolean gzip) {
         Key key = new Key(head.eventId(), revision, head.revision(), gzip);
         try {
-            Made made = answers.get(key, same -> make(revision, head, gzip)).join();
-            return made.body().length == 0 ? Optional.empty() : Optional.of(made);
+            return Optional.of(
+                            answers.get(key, same -> make(revision, head, gzip)).join())
+                    .filter(Made::isTaken);
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
         }
     }
 
     private Made make(long revision, FeedHead head, boolean gzip) {
-        try (Spool spool = new Spool()) {
+        Spool spool = new Spool();
+        boolean whole = false;
+        try {
             FeedHead sent = reader.write(head, now -> FeedSelection.after(revision), spool, gzip)
                     .head();
-            if (spool.size() > LARGEST) {
-                return new Made(sent, new byte[0]);
-            }
-            ByteArrayOutputStream body = new ByteArrayOutputStream((int) spool.size());
-            spool.copyTo(body);
-            return new Made(sent, body.toByteArray());
+            spool.flush();
+            whole = true;
+            return new Made(sent, spool);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
+        } finally {
+            if (!whole) {
+                forget(spool);
+            }
+        }
+    }
+
+    private static void forget(@Nullable Closeable answer) {
+        try {
+            if (answer != null) {
+                answer.close();
+            }
+        } catch (IOException failed) {
+            log.warn("The temporary file of an answer can't be closed", failed);
         }
     }
 }

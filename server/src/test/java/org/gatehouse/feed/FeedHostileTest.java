@@ -13,8 +13,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -355,27 +353,18 @@ class FeedHostileTest {
         return socket;
     }
 
-    private static long spools() {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(file -> file.getFileName().toString().startsWith("gatehouse-answer-"))
-                    .count();
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
-    }
-
     /** Its answer is a file until the server gives it up. */
     @Test
     void aClientThatReadsAByteASecondIsEndedAndNobodyWaitsForIt(Fixture fixture) throws IOException {
         letTheAnswerHave(12);
-        long before = spools();
+        long before = TemporaryAnswers.open();
         Api there = at(tight(), fixture);
         try (Socket slow = open(port(tight()), CHANGES)) {
             InputStream answer = slow.getInputStream();
-            await().atMost(Duration.ofSeconds(20)).until(() -> spools() > before);
+            await().atMost(Duration.ofSeconds(20)).until(() -> TemporaryAnswers.open() > before);
             await().atMost(Duration.ofSeconds(40))
                     .pollInterval(1, TimeUnit.SECONDS)
-                    .until(() -> answer.read() >= 0 && othersAreAnswered(there) && spools() == before);
+                    .until(() -> answer.read() >= 0 && othersAreAnswered(there) && TemporaryAnswers.open() == before);
 
             assertThat(left(answer)).isLessThan(12_000_000);
         }
@@ -427,14 +416,14 @@ class FeedHostileTest {
         letTheAnswerHave(2);
         MeterRegistry meters = fixture.bean(MeterRegistry.class);
         int port = URI.create(gate.request("/").build().uri().toString()).getPort();
-        long spoolsBefore = spools();
+        long spoolsBefore = TemporaryAnswers.open();
         giveUp(port, 50);
         long memoryBefore = usedMemory();
 
         giveUp(port, ABORTS);
 
         await().atMost(Duration.ofSeconds(90)).untilAsserted(() -> {
-            assertThat(spools()).isEqualTo(spoolsBefore);
+            assertThat(TemporaryAnswers.open()).isEqualTo(spoolsBefore);
             assertThat(meters.get("hikaricp.connections.active")
                             .tag("pool", "reads")
                             .gauge()

@@ -176,6 +176,27 @@ class FeedWaitTest {
         untilWaiting(0);
     }
 
+    /** As those are that new default zones of a position bring: too large for memory, and every gate asks for them. */
+    @Test
+    void aLargeAnswerIsMadeOnceForAllAndItsFileIsGivenUp() {
+        event.change(now -> {
+            event.sql("update accreditation set lines = repeat('x', 5000000) where id = " + ana);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+
+        List<CompletableFuture<String>> polls = Stream.generate(() ->
+                        CompletableFuture.supplyAsync(() -> poll(0).expect(200).text(), threads))
+                .limit(20)
+                .toList();
+
+        // Each that is made has another clock in it; one more may be when the first are a second old.
+        assertThat(polls.stream().map(CompletableFuture::join).distinct())
+                .allMatch(answer -> answer.length() > 5_000_000)
+                .hasSizeLessThan(5);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(TemporaryAnswers.open()).isZero());
+    }
+
     private long connectionsTaken() {
         return meters.get("hikaricp.connections.acquire")
                 .tag("pool", "reads")

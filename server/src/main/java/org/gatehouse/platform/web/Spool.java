@@ -1,24 +1,32 @@
 package org.gatehouse.platform.web;
 
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.FastByteArrayOutputStream;
 
 /**
  * An answer on its way: up to a limit in memory, then in a temporary file.
  *
- * <p>The database is read into it at full speed, so that a slow client holds a file and not a connection.
+ * <p>The database is read into it at full speed, so that a slow client holds a file and not a connection. Once it is written and
+ * flushed, any number of threads may send it at once.
  */
 public final class Spool extends OutputStream {
 
     private static final int IN_MEMORY = 1 << 20;
 
-    private final ByteArrayOutputStream memory = new ByteArrayOutputStream(8192);
-    private @Nullable Path file;
+    private static final int PIECE = 1 << 16;
+
+    private final FastByteArrayOutputStream memory = new FastByteArrayOutputStream(8192);
+    private @Nullable FileChannel file;
     private @Nullable OutputStream fileStream;
     private long size;
 
@@ -38,9 +46,12 @@ public final class Spool extends OutputStream {
     }
 
     private void moveToFile() throws IOException {
-        Path spooled = Files.createTempFile("gatehouse-answer-", ".spool");
-        file = spooled;
-        OutputStream stream = new BufferedOutputStream(Files.newOutputStream(spooled), 1 << 16);
+        Path path = Files.createTempFile("gatehouse-answer-", ".spool");
+        // Where the system can, it has no name from here on: a process that is killed leaves nobody's data behind.
+        FileChannel opened = FileChannel.open(
+                path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
+        file = opened;
+        OutputStream stream = new BufferedOutputStream(Channels.newOutputStream(opened), PIECE);
         fileStream = stream;
         memory.writeTo(stream);
         memory.reset();
@@ -50,24 +61,44 @@ public final class Spool extends OutputStream {
         return size;
     }
 
+    /** Whether it is still small enough to be held without a file. */
+    public boolean isInMemory() {
+        return file == null;
+    }
+
+    @Override
+    public void flush() throws IOException {
+        if (fileStream != null) {
+            fileStream.flush();
+        }
+    }
+
     /** Sends what was written. */
     public void copyTo(OutputStream out) throws IOException {
-        if (file == null || fileStream == null) {
+        if (file == null) {
             memory.writeTo(out);
-            return;
+        } else {
+            flush();
+            copy(file, out);
         }
-        fileStream.flush();
-        Files.copy(file, out);
+    }
+
+    private void copy(FileChannel from, OutputStream out) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(PIECE);
+        for (long at = 0; at < size; at += piece.position()) {
+            piece.clear();
+            if (from.read(piece, at) < 0) {
+                throw new EOFException("%d bytes of %d are in the temporary file".formatted(at, size));
+            }
+            out.write(piece.array(), 0, piece.position());
+        }
     }
 
     /** Forgets what was written. */
     @Override
     public void close() throws IOException {
-        if (fileStream != null) {
-            fileStream.close();
-        }
         if (file != null) {
-            Files.deleteIfExists(file);
+            file.close();
         }
     }
 }
