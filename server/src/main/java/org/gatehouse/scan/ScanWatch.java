@@ -70,7 +70,7 @@ class ScanWatch {
         lookAtSettled();
         transaction.executeWithoutResult(status -> {
             long after = scans.lock().lookedTo();
-            long to = scans.end(after, Long.MAX_VALUE, SCANS_AT_ONCE);
+            long to = scans.end(after, scans.last(), SCANS_AT_ONCE);
             if (to > after) {
                 look(after, to);
             }

@@ -48,10 +48,17 @@ class ScanWatchRepository {
         db.sql("update scan_watch set looked_to = :to").param("to", to).update();
     }
 
-    /** The id of the last of the next so many scans up to that id; where there are fewer, that id, or that of the last scan. */
+    /** The id of the last scan of all; 0 without any. */
+    long last() {
+        return db.sql("select coalesce(max(id), 0) from scan")
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** The id of the last of the next so many scans up to that id; where there are fewer, that id, whatever became of its scan. */
     long end(long after, long upTo, int count) {
         return db.sql("""
-                select case when count(*) < :count then least(:upTo, greatest(:after, (select max(id) from scan))) else max(id) end
+                select case when count(*) < :count then :upTo else max(id) end
                 from (select id from scan where id > :after and id <= :upTo order by id limit :count) next
                 """)
                 .param("after", after)

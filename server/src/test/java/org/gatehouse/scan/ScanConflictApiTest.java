@@ -14,6 +14,7 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 /** Scans that contradict each other, or what their gate knew; who is inside; quarantine as a whole (decision 0025). */
@@ -112,6 +113,25 @@ class ScanConflictApiTest {
         fixture.bean(ScanDesk.class)
                 .eachConflict(scene.event.id(), null, "2020-09-23T12:00:01Z", "2020-09-23T12:00:02Z", some::add);
         assertThat(some).hasSize(2);
+    }
+
+    /** By hand, after an event: the product itself deletes none. What is no longer there needs no look. */
+    @Test
+    void scansThatWereDeletedBeforeTheyWereLookedAtHoldNobodyUp(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long pool = scene.addZone("Pool");
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
+        db.sql("""
+                with gone as (delete from scan where id = (select max(id) from scan) returning id)
+                update scan_watch set settled_to = gone.id, seen_to = gone.id from gone
+                """).update();
+
+        assertThat(found(scene, "")).isEmpty();
+        scene.report(scan(scene.accreditation, scene.zone, 20)).expect(201);
+        scene.report(scan(scene.accreditation, pool, 60)).expect(201);
+
+        assertThat(found(scene, "")).containsExactly("two_zones 20>60");
     }
 
     @Test
