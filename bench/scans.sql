@@ -23,6 +23,8 @@ insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowe
     select :event, 'bench', 'gate-' || n % 64, :first + n * 7919 % (:last - :first + 1), :zone, true, at, at, false, false,
            md5(n::text)::uuid, 'recorded'
     from (select n, now() - interval '12 days' * (1 - n / :scans::float8) as at from generate_series(1, :scans::bigint) as n) s;
+-- The server has looked at them for contradictions as they came; now it would do so meanwhile, for ten minutes, on one of the cores.
+update scan_watch set settled_to = last, seen_to = last, looked_to = last from (select max(id) as last from scan) scans;
 select format('alter table scan add constraint %I %s', conname, definition) from constraint_was \gexec
 select definition from index_was \gexec
 commit;
