@@ -80,7 +80,8 @@ class SharedChanges {
             return body.isInMemory() ? (int) body.size() + 200 : MOST_BYTES / MOST_FILES;
         }
 
-        private synchronized boolean isTaken() {
+        /** For one more who sends it; false when it is no longer there. */
+        private synchronized boolean take() {
             if (holders == 0) {
                 return false;
             }
@@ -106,7 +107,7 @@ class SharedChanges {
         try {
             return Optional.of(
                             answers.get(key, same -> make(revision, head, gzip)).join())
-                    .filter(Made::isTaken);
+                    .filter(Made::take);
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
         }
