@@ -107,7 +107,7 @@ public class AccreditationBatches {
     @Transactional(readOnly = true)
     public Batch.Preview preview(Batch batch) {
         Change change = batch.change();
-        Batch.Preview counted = batches.preview(batch.eventId(), batch.id(), change.position());
+        Batch.Preview counted = batches.preview(batch.id(), change.position());
         List<Batch.ZoneEffect> effects = zones.ofEvent(batch.eventId()).stream()
                 .filter(zone ->
                         change.added().contains(zone.id()) || change.removed().contains(zone.id()))

@@ -253,18 +253,17 @@ class BatchRepository {
     }
 
     /** How many of the batch are what. */
-    Batch.Preview preview(long eventId, long batchId, @Nullable Long position) {
+    Batch.Preview preview(long batchId, @Nullable Long position) {
         return db.sql("""
                 select count(*) as total, count(*) filter (where a.deleted) as invalid,
                        count(*) filter (where l.position_id = :position::bigint) as in_position,
                        count(*) filter (where a.printed_at is not null and not a.deleted) as printed,
                        count(*) filter (where a.distributed_at is not null and not a.deleted) as distributed
                 from accreditation_batch_item i
-                join accreditation a on a.event_id = :event and a.id = i.accreditation_id
-                left join accreditation_listing l on l.event_id = :event and l.accreditation_id = i.accreditation_id
+                join accreditation a on a.id = i.accreditation_id
+                left join accreditation_listing l on l.event_id = a.event_id and l.accreditation_id = a.id
                 where i.batch_id = :batch
                 """)
-                .param("event", eventId)
                 .param("batch", batchId)
                 .param("position", position)
                 .query((row, number) -> new Batch.Preview(
@@ -280,12 +279,14 @@ class BatchRepository {
     /** How many of the batch have the zone, and how many have it in all. */
     record Holders(int ofBatch, int ofEvent) {}
 
+    /** No statistics know a batch that was just made: only a full join never compares each with each. */
     Holders holders(long eventId, long batchId, long zoneId) {
         return db.sql("""
-                select count(i.accreditation_id) as of_batch, count(*) as of_event
-                from accreditation_zone az
-                left join accreditation_batch_item i on i.batch_id = :batch and i.accreditation_id = az.accreditation_id
-                where az.event_id = :event and az.zone_id = :zone
+                select count(*) filter (where in_batch and has_zone) as of_batch, count(*) filter (where has_zone) as of_event
+                from (select accreditation_id, true as has_zone from accreditation_zone
+                      where event_id = :event and zone_id = :zone) az
+                full join (select accreditation_id, true as in_batch from accreditation_batch_item
+                           where batch_id = :batch) i using (accreditation_id)
                 """)
                 .param("event", eventId)
                 .param("batch", batchId)

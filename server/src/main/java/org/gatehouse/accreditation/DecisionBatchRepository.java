@@ -185,10 +185,10 @@ class DecisionBatchRepository {
     }
 
     /** How many of those that wait for a decision would get which zone by their position or a package option. */
-    List<Change> gained(long eventId, long batchId) {
+    List<Change> gained(long batchId) {
         return db.sql("""
                 with waiting as (
-                    select r.id, pp.position_id
+                    select r.id, r.event_id, pp.position_id
                     from decision_batch_item i
                     join registration r on r.id = i.registration_id
                     join person_position pp on pp.id = r.person_position_id
@@ -196,34 +196,26 @@ class DecisionBatchRepository {
                 select zone_id, count(*)::integer as registrations
                 from (select w.id, z.zone_id
                       from waiting w
-                      join position_zone z on z.event_id = :event and z.position_id = w.position_id
+                      join position_zone z on z.event_id = w.event_id and z.position_id = w.position_id
                       union
                       select w.id, z.zone_id
                       from waiting w
-                      join registration_package_option h on h.event_id = :event and h.registration_id = w.id
+                      join registration_package_option h on h.event_id = w.event_id and h.registration_id = w.id
                       join package_option_zone z on z.event_id = h.event_id and z.package_option_id = h.package_option_id) g
                 group by zone_id
-                """)
-                .param("event", eventId)
-                .param("batch", batchId)
-                .query(CHANGE)
-                .list();
+                """).param("batch", batchId).query(CHANGE).list();
     }
 
     /** How many of them hold which zone now. */
-    List<Change> held(long eventId, long batchId) {
+    List<Change> held(long batchId) {
         return db.sql("""
                 select az.zone_id, count(*)::integer as registrations
                 from decision_batch_item i
                 join accreditation a on a.registration_id = i.registration_id
                 join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
-                where i.batch_id = :batch and a.event_id = :event
+                where i.batch_id = :batch
                 group by az.zone_id
-                """)
-                .param("event", eventId)
-                .param("batch", batchId)
-                .query(CHANGE)
-                .list();
+                """).param("batch", batchId).query(CHANGE).list();
     }
 
     /** Those that were refused; the first hundred. */

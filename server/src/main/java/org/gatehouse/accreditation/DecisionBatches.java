@@ -105,11 +105,9 @@ public class DecisionBatches {
         Map<Long, Integer> changes = new HashMap<>();
         switch (batch.decision()) {
             case APPROVED ->
-                batches.gained(batch.eventId(), batch.id())
-                        .forEach(gained -> changes.put(gained.zoneId(), gained.registrations()));
+                batches.gained(batch.id()).forEach(gained -> changes.put(gained.zoneId(), gained.registrations()));
             case WITHDRAWN ->
-                batches.held(batch.eventId(), batch.id())
-                        .forEach(held -> changes.put(held.zoneId(), -held.registrations()));
+                batches.held(batch.id()).forEach(held -> changes.put(held.zoneId(), -held.registrations()));
             default -> {}
         }
         List<DecisionBatch.ZoneEffect> effects = new ArrayList<>();

@@ -21,39 +21,43 @@ public class EffectiveZones {
         this.db = db;
     }
 
+    /**
+     * The event is named once; all else is looked up by the event of each accreditation. Named in each join, and new to PostgreSQL's
+     * statistics, it made PostgreSQL expect one row of it and read the event once for each accreditation.
+     */
     private static final String EFFECTIVE = """
             with holder as materialized (
-                select a.id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
+                select a.id, a.event_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
                 from accreditation a
                 join registration r on r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
                 where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
             ), source as (
-                select h.id, pz.zone_id, 'default' as reason
+                select h.id, h.event_id, pz.zone_id, 'default' as reason
                 from holder h
-                join position_zone pz on pz.event_id = :event and pz.position_id = h.position_id
+                join position_zone pz on pz.event_id = h.event_id and pz.position_id = h.position_id
                 union all
-                select h.id, poz.zone_id, 'package'
+                select h.id, h.event_id, poz.zone_id, 'package'
                 from holder h
                 join registration_package_option rpo
-                    on rpo.event_id = :event and rpo.registration_id = h.registration_id
+                    on rpo.event_id = h.event_id and rpo.registration_id = h.registration_id
                 join package_option_zone poz
-                    on poz.event_id = :event and poz.package_option_id = rpo.package_option_id
+                    on poz.event_id = h.event_id and poz.package_option_id = rpo.package_option_id
                 union all
-                select h.id, o.zone_id, 'added'
+                select h.id, h.event_id, o.zone_id, 'added'
                 from holder h
                 join accreditation_zone_override o
-                    on o.event_id = :event and o.accreditation_id = h.id and o.added
+                    on o.event_id = h.event_id and o.accreditation_id = h.id and o.added
                 union all
-                select h.id, az.zone_id, 'allocated'
+                select h.id, h.event_id, az.zone_id, 'allocated'
                 from holder h
-                join accreditation_allocated_zone az on az.event_id = :event and az.accreditation_id = h.id
+                join accreditation_allocated_zone az on az.event_id = h.event_id and az.accreditation_id = h.id
             ), effective as (
                 select s.id as accreditation_id, s.zone_id, array_agg(distinct s.reason) as reasons
                 from source s
                 where not exists (
                     select from accreditation_zone_override o
-                    where o.event_id = :event and o.accreditation_id = s.id and o.zone_id = s.zone_id and not o.added)
+                    where o.event_id = s.event_id and o.accreditation_id = s.id and o.zone_id = s.zone_id and not o.added)
                 group by s.id, s.zone_id
             )
             """;

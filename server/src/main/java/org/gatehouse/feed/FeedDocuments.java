@@ -71,10 +71,15 @@ class FeedDocuments {
      * Compared with what is stored, stamps apart. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its
      * quotes would be escaped. It is looked for from the front: what the body's length would tell, PostgreSQL counts character by
      * character.
+     *
+     * <p>Each document that is stored is one that is rendered, so this is a left join in effect. PostgreSQL makes a full one by sorting or
+     * hashing always; a left one it made, while its statistics knew other events but not this one, by reading the event once for each
+     * document: more than 20 s for 20,000.
      */
     private static final String DIFFERING = """
                 from rendered r
-                left join accreditation_feed f on f.event_id = :event and f.accreditation_id = r.id
+                full join (select accreditation_id, revision, deleted, document from accreditation_feed
+                           where event_id = :event and accreditation_id = any(:accreditations)) f on f.accreditation_id = r.id
                 where f.document is null or right(f.document, 1 - strpos(f.document, '"deleted"')) <> r.body
                 """;
 
