@@ -45,14 +45,18 @@ final class PostgresServer {
         this.binaries = PostgresBinaries.unpackedBelow(settings.binaries());
         this.account = ServerAccount.forFilesOf(settings.data());
         account.letInto(settings.absoluteHome(), binaries.program("postgres"));
-        refuseUnlessRunnable();
+        refuseQuotes();
     }
 
-    private void refuseUnlessRunnable() {
-        // pg_ctl hands its paths to a shell in double quotes.
+    /** pg_ctl hands its paths to a shell in double quotes. */
+    private void refuseQuotes() {
         if (settings.absoluteHome().toString().matches(".*[\"$`\\\\].*")) {
             throw new PostgresException("GATEHOUSE_HOME must not contain \", $, ` or \\: " + settings.absoluteHome());
         }
+    }
+
+    /** Asked only before the first start and after one that failed: it costs a start two processes. */
+    private void refuseUnlessRunnable() {
         if (!Command.succeeds(account.command(binaries.program("postgres"), "--version"))) {
             throw new PostgresException(
                     "The embedded PostgreSQL (%s) does not run here; on Linux it needs glibc, which Alpine lacks."
@@ -70,6 +74,7 @@ final class PostgresServer {
         if (Files.exists(settings.data())) {
             return;
         }
+        refuseUnlessRunnable();
         log.info("Creating the database in {}", settings.data());
         var unfinished = settings.data().resolveSibling("pg18.unfinished");
         var passwordFile = settings.data().resolveSibling("pg-password.initdb");
@@ -120,7 +125,16 @@ final class PostgresServer {
         rotateLog();
         Files.writeString(settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port()));
         account.own(settings.serverSettings());
-        return Command.run(pgCtl("start", limit, "--log=" + settings.log()), "PostgreSQL to start");
+        try {
+            var outcome = Command.run(pgCtl("start", limit, "--log=" + settings.log()), "PostgreSQL to start");
+            if (!outcome.successful()) {
+                refuseUnlessRunnable();
+            }
+            return outcome;
+        } catch (IOException notBegun) {
+            refuseUnlessRunnable();
+            throw notBegun;
+        }
     }
 
     void stop() throws IOException {

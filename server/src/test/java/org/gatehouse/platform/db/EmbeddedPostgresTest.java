@@ -191,6 +191,27 @@ class EmbeddedPostgresTest {
                 .hasMessageContaining("invalid value for parameter \"shared_buffers\": \"plenty\"");
     }
 
+    /** As where the home came to another kind of machine. */
+    @ParameterizedTest
+    @ValueSource(strings = {"postgres", "pg_ctl"})
+    void programsThatDoNotRunHereAreNamed(String program) throws IOException {
+        postgres.close();
+        PostgresBinaries binaries = PostgresBinaries.unpackedBelow(settings.binaries());
+        List<Path> broken = List.of(binaries.program("postgres"), binaries.program(program));
+        for (Path each : broken) {
+            Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        try {
+            assertThatThrownBy(() -> EmbeddedPostgres.start(settings))
+                    .hasMessageContaining("does not run here")
+                    .hasMessageContaining("SPRING_DATASOURCE_URL");
+        } finally {
+            for (Path each : broken) {
+                Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("rwxr-xr-x"));
+            }
+        }
+    }
+
     @Test
     void databaseThatMisreadsNamesIsRefused() throws SQLException {
         try (var superuser = postgres.connectAsSuperuser("postgres");
