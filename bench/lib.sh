@@ -149,6 +149,9 @@ database() {
 }
 sql() { database psql -qAtX -v ON_ERROR_STOP=1 "$@"; }
 
+# sql_seconds STATEMENT: from the statement to its last row, as psql sees it; connecting is not in it.
+sql_seconds() { sql -c '\timing on' -c "$1" | awk '/^Time/ { printf "%.4f\n", $2 / 1000 }'; }
+
 # floor_tps FIGURE CONNECTIONS PGBENCH-OPTION…: transactions a second of pgbench.
 floor_tps() {
     local figure=$1 connections=$2; shift 2

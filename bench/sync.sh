@@ -84,8 +84,6 @@ sync_cached() {
 fetch() { call -w '%{time_total}' "$@" "$event_url/sync"; }
 from_nginx() { curl -sf -o /dev/null -w '%{time_total}' "$static/$1"; }
 
-# copy_seconds: from the statement to its last row, as psql sees it; connecting is not in it.
 copy_seconds() {
-    sql -c '\timing on' -c "\\copy (select document from accreditation_feed where event_id = $event and not deleted order by accreditation_id) to /dev/null" \
-        | awk '/^Time/ { printf "%.4f\n", $2 / 1000 }'
+    sql_seconds "\\copy (select document from accreditation_feed where event_id = $event and not deleted order by accreditation_id) to /dev/null"
 }

@@ -24,10 +24,8 @@ measure_zones() {
         record zones ours seconds "$(awk '{ sum += $1 } END { print sum }' "$work/zones-seconds")"
         changed=$(python3 -c 'import json, sys; print(len(json.load(open(sys.argv[1]))["accreditations"]))' "$work/zones.json")
         ((changed == holders)) || fail "the poll shows $changed changes of $holders"
-        # By psql's own clock, likewise.
-        sql -c '\timing on' \
-            -c "update bench_feed set revision = revision + 1, changed_at = clock_timestamp(), document = document || ' '" \
-            | awk '/^Time:/ { printf "zones\tfloor\tseconds\t%.4f\n", $2 / 1000 }' >> "$work/figures.tsv"
+        record zones floor seconds "$(sql_seconds "update bench_feed
+            set revision = revision + 1, changed_at = clock_timestamp(), document = document || ' '")"
     done
     sql -c "drop table bench_feed"
 }
