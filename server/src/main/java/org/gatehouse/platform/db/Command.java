@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -13,6 +14,8 @@ import org.slf4j.LoggerFactory;
 final class Command {
 
     private static final Logger log = LoggerFactory.getLogger(Command.class);
+
+    private static final int LOOK_EVERY_MILLIS = 10;
 
     private Command() {}
 
@@ -23,13 +26,26 @@ final class Command {
         }
     }
 
-    /** Every five seconds of waiting leave one line in the log, so that a long recovery does not look like a hang. */
     static Outcome run(List<String> command, String waitingFor) throws IOException {
+        return run(command, waitingFor, () -> false);
+    }
+
+    /**
+     * Every five seconds of waiting leave one line in the log, so that a long recovery does not look like a hang.
+     *
+     * @param done whether what the program is to bring about is there; then it is left to end by itself
+     */
+    static Outcome run(List<String> command, String waitingFor, BooleanSupplier done) throws IOException {
         var process = builder(command).start();
         process.getOutputStream().close();
         try {
-            for (int seconds = 5; !process.waitFor(5, TimeUnit.SECONDS); seconds += 5) {
-                log.info("Waiting for {} since {} s", waitingFor, seconds);
+            for (int looks = 1; !process.waitFor(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS); looks++) {
+                if (done.getAsBoolean()) {
+                    return new Outcome(0, "");
+                }
+                if (looks * LOOK_EVERY_MILLIS % 5_000 == 0) {
+                    log.info("Waiting for {} since {} s", waitingFor, looks * LOOK_EVERY_MILLIS / 1_000);
+                }
             }
             var output = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
             return new Outcome(process.exitValue(), output);

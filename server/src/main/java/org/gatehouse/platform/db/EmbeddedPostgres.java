@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.postgresql.PGConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -25,9 +25,14 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     static final String DATABASE = "gatehouse";
     static final String OWNER = "gatehouse";
 
+    private static final String LOGIN_TIMEOUT = "&loginTimeout=10";
+
+    // 3D000: no such database; 28P01: no such role, or it has another password.
+    private static final Set<String> NOT_MADE_YET = Set.of("3D000", "28P01");
+
     /**
-     * The many rounds of a hash that each new connection costs both sides (4,096 by default) make a guessed password dear to try. Ours are not
-     * to be guessed: 24 random bytes each, and the superuser's lies beside the data in clear.
+     * The many rounds of a hash that each new connection costs both sides (4,096 by default) make a guessed password dear to try. The owner's
+     * is not to be guessed, and what it is made of lies beside the data in clear.
      */
     private static final String ONE_ROUND = "set scram_iterations = 1";
 
@@ -37,7 +42,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private final HomeLock lock;
     private final PostgresServer server;
     private final String superuserPassword;
-    private final String ownerPassword = PrivateFile.randomSecret();
+    private final String ownerPassword;
 
     private int port;
     private boolean closed;
@@ -47,6 +52,8 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         this.lock = lock;
         refuseWithoutPassword(settings);
         this.superuserPassword = PrivateFile.secret(settings.passwordFile());
+        // Made of the other one, so that a start needs no superuser to give it out.
+        this.ownerPassword = PrivateFile.derivedSecret(superuserPassword, OWNER);
         this.server = new PostgresServer(settings);
     }
 
@@ -121,7 +128,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     /** A connection as PostgreSQL's superuser, for databases of tests and for maintenance; the product needs none. */
     public Connection connectAsSuperuser(String database) throws SQLException {
         return DriverManager.getConnection(
-                urlOf(database) + "&loginTimeout=10", PostgresServer.SUPERUSER, superuserPassword);
+                urlOf(database) + LOGIN_TIMEOUT, PostgresServer.SUPERUSER, superuserPassword);
     }
 
     /** Stops the server; to be called when nothing uses it any more. */
@@ -143,11 +150,8 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private void bringUp() throws IOException {
         var begin = System.nanoTime();
         server.initialise(superuserPassword);
-        try (var superuser = reach(begin)) {
-            createDatabase(superuser);
-            try (var owner = DriverManager.getConnection(getJdbcUrl(), OWNER, ownerPassword)) {
-                DatabaseCheck.verifyEmbedded(owner);
-            }
+        try (var owner = reach(begin)) {
+            DatabaseCheck.verifyEmbedded(owner);
         } catch (SQLException failure) {
             throw new PostgresException("The embedded PostgreSQL failed: " + failure.getMessage(), failure);
         }
@@ -205,7 +209,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private Optional<Connection> connect(Postmaster running, long begin) throws SQLException {
         port = running.port();
         try {
-            return Optional.of(connectAsSuperuser("postgres"));
+            return Optional.of(connectAsOwner());
         } catch (SQLException refused) {
             if (late(begin) || !StartingUp.explains(refused)) {
                 throw new PostgresException(
@@ -218,16 +222,22 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    /** The owner's password is new at each start and kept nowhere; an operator's tool uses the superuser's. */
-    private void createDatabase(Connection superuser) throws SQLException {
-        try (var statement = superuser.createStatement()) {
-            statement.execute(ONE_ROUND);
-            if (!isThere(
-                    statement,
-                    "select from pg_authid where rolname = 'postgres' and rolpassword like 'SCRAM-SHA-256$1:%'")) {
-                String password = superuser.unwrap(PGConnection.class).escapeLiteral(superuserPassword);
-                statement.execute("alter role postgres password '" + password + "'");
+    private Connection connectAsOwner() throws SQLException {
+        try {
+            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+        } catch (SQLException refused) {
+            if (!NOT_MADE_YET.contains(refused.getSQLState())) {
+                throw refused;
             }
+            createDatabase();
+            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+        }
+    }
+
+    private void createDatabase() throws SQLException {
+        try (var superuser = connectAsSuperuser("postgres");
+                var statement = superuser.createStatement()) {
+            statement.execute(ONE_ROUND);
             if (!isThere(statement, "select from pg_roles where rolname = 'gatehouse'")) {
                 statement.execute("create role gatehouse login");
             }

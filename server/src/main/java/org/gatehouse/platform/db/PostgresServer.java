@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
@@ -126,7 +127,8 @@ final class PostgresServer {
         Files.writeString(settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port()));
         account.own(settings.serverSettings());
         try {
-            var outcome = Command.run(pgCtl("start", limit, "--log=" + settings.log()), "PostgreSQL to start");
+            var outcome =
+                    Command.run(startCommand(limit), "PostgreSQL to start", () -> Postmaster.isReady(settings.data()));
             if (!outcome.successful()) {
                 refuseUnlessRunnable();
             }
@@ -135,6 +137,11 @@ final class PostgresServer {
             refuseUnlessRunnable();
             throw notBegun;
         }
+    }
+
+    /** pg_ctl would ask the program for its version, and looks ten times a second whether it is ready: we look more often. */
+    private List<String> startCommand(Duration limit) {
+        return pgCtl("start", limit, "--log=" + settings.log(), "-p", binaries.program("postgres"));
     }
 
     void stop() throws IOException {
@@ -163,16 +170,16 @@ final class PostgresServer {
     }
 
     /** pg_ctl gives the server a session of its own: Ctrl-C in our terminal must not stop it before the pools are closed. */
-    private List<String> pgCtl(String action, Duration limit, String option) {
+    private List<String> pgCtl(String action, Duration limit, Object... options) {
         var seconds = Math.max(1, limit.toSeconds());
-        return account.command(
+        var common = Stream.of(
                 binaries.program("pg_ctl"),
                 action,
                 "--wait",
                 "--silent",
                 "--timeout=" + seconds,
-                "--pgdata=" + settings.data(),
-                option);
+                "--pgdata=" + settings.data());
+        return account.command(Stream.concat(common, Stream.of(options)).toArray());
     }
 
     private void rotateLog() throws IOException {

@@ -9,12 +9,24 @@ import java.util.Optional;
 /** The server process that holds a data directory, as its {@code postmaster.pid} tells. */
 record Postmaster(long pid, int port) {
 
+    private static final int STATUS_LINE = 7;
+
     /** The server that runs on exactly this data directory now; a pid file that outlived its server counts for nothing. */
     static Optional<Postmaster> of(Path data) throws IOException {
         try {
             return parse(Files.readString(pidFile(data))).filter(server -> server.runsIn(data));
         } catch (NoSuchFileException notRunning) {
             return Optional.empty();
+        }
+    }
+
+    /** Whether the server of this data directory takes connections. It is asked often while one waits for that. */
+    static boolean isReady(Path data) {
+        try {
+            var lines = Files.readAllLines(pidFile(data));
+            return lines.size() > STATUS_LINE && lines.get(STATUS_LINE).startsWith("ready");
+        } catch (IOException notYetOrBeingWritten) {
+            return false;
         }
     }
 

@@ -11,9 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Set;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /** Files that only their owner may read, from their first byte on. */
 final class PrivateFile {
@@ -52,9 +55,24 @@ final class PrivateFile {
     }
 
     /** Letters, digits, minus and underscore: needs no quoting anywhere. */
-    static String randomSecret() {
+    private static String randomSecret() {
         var bytes = new byte[SECRET_BYTES];
         RANDOM.nextBytes(bytes);
+        return text(bytes);
+    }
+
+    /** Another secret for this purpose, of the same letters, that tells nothing of the one it is made of. */
+    static String derivedSecret(String secret, String purpose) {
+        try {
+            var hash = Mac.getInstance("HmacSHA256");
+            hash.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return text(hash.doFinal(purpose.getBytes(StandardCharsets.UTF_8)));
+        } catch (GeneralSecurityException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private static String text(byte[] bytes) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -54,6 +54,11 @@ final class ServerConfiguration {
                 max_parallel_workers_per_gather = 0
                 max_parallel_maintenance_workers = 0
 
+                # Processes that each start would pay for: three that read ahead for the others, of what is in memory already or comes from
+                # an SSD, and one for subscriptions to other servers, of which there are none.
+                io_method = sync
+                max_logical_replication_workers = 0
+
                 # A statement of a killed Gatehouse ends, and frees its locks, before the next one is up for long.
                 client_connection_check_interval = '5s'
 

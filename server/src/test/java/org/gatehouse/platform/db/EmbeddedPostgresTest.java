@@ -70,32 +70,42 @@ class EmbeddedPostgresTest {
 
     @Test
     void newConnectionCostsOneRoundOfTheHash() throws SQLException {
-        assertRounds(1);
+        try (var superuser = postgres.connectAsSuperuser("postgres");
+                var statement = superuser.createStatement();
+                var row = statement.executeQuery("select rolpassword from pg_authid where rolname = 'gatehouse'")) {
+            row.next();
+            assertThat(row.getString(1)).startsWith("SCRAM-SHA-256$1:");
+        }
     }
 
-    /** So were they made before. */
+    /** In a home of before it was a new one at each start. */
     @Test
-    void passwordOfManyRoundsIsHashedAnew() throws SQLException, IOException {
+    void ownerWithAnotherPasswordGetsOurs() throws SQLException {
         try (var superuser = postgres.connectAsSuperuser("postgres");
                 var statement = superuser.createStatement()) {
-            var password = Files.readString(settings.passwordFile()).strip();
-            statement.execute("alter role postgres password '" + password + "'");
+            statement.execute("alter role gatehouse password 'another'");
         }
-        assertRounds(4096);
         postgres.close();
 
         postgres = EmbeddedPostgres.start(settings);
 
-        assertRounds(1);
+        assertThat(answer("select current_user")).isEqualTo("gatehouse");
     }
 
-    private void assertRounds(int expected) throws SQLException {
-        try (var superuser = postgres.connectAsSuperuser("postgres");
-                var statement = superuser.createStatement();
-                var row = statement.executeQuery("select rolpassword from pg_authid where rolname = 'postgres'")) {
-            row.next();
-            assertThat(row.getString(1)).startsWith("SCRAM-SHA-256$" + expected + ":");
-        }
+    @Test
+    void ownersPasswordIsNotTheSuperusers() throws IOException {
+        assertThat(postgres.getPassword())
+                .hasSizeGreaterThan(40)
+                .doesNotContain(Files.readString(settings.passwordFile()).strip());
+    }
+
+    @Test
+    void serverThatIsReadyIsKnownAsSuch() {
+        assertThat(Postmaster.isReady(settings.data())).isTrue();
+
+        postgres.close();
+
+        assertThat(Postmaster.isReady(settings.data())).isFalse();
     }
 
     @Test
@@ -170,6 +180,18 @@ class EmbeddedPostgresTest {
 
         assertThat(Postmaster.of(settings.data())).isEmpty();
         Files.writeString(override, "");
+    }
+
+    @Test
+    void onlyProcessesThatAreNeededAreStarted() throws SQLException {
+        try (var superuser = postgres.connectAsSuperuser("postgres");
+                var statement = superuser.createStatement();
+                var row = statement.executeQuery("select string_agg(backend_type, ', ' order by backend_type)"
+                        + " from pg_stat_activity where backend_type not in ('client backend', 'autovacuum worker')")) {
+            row.next();
+            assertThat(row.getString(1))
+                    .isEqualTo("autovacuum launcher, background writer, checkpointer, walwriter");
+        }
     }
 
     @Test
