@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -18,8 +19,9 @@ class CallerRepository {
 
     private final JdbcClient db;
 
-    CallerRepository(JdbcClient db) {
-        this.db = db;
+    /** By the pool of look-ups: a gate whose rights are asked for does not wait behind the desk's writes. */
+    CallerRepository(@Qualifier("lookups") JdbcClient lookups) {
+        this.db = lookups;
     }
 
     /** Empty when the token, its client, its user or its login was revoked. */

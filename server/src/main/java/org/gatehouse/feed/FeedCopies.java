@@ -51,7 +51,10 @@ class FeedCopies {
 
     /** A copy that shows at least what the head does. Those who ask while one is made wait for it. */
     FeedCopy of(FeedHead head) {
-        OfEvent event = Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent()));
+        return of(head, Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent())));
+    }
+
+    private FeedCopy of(FeedHead head, OfEvent event) {
         FeedCopy ready = event.copy;
         if (ready != null && ready.covers(head)) {
             return ready;
@@ -86,7 +89,8 @@ class FeedCopies {
             events.invalidate(eventId);
             return;
         }
-        FeedCopy refreshed = of(head);
+        // Past the cache: nobody asked, so the time until it is forgotten goes on.
+        FeedCopy refreshed = of(head, event);
         if (old.isCompressed()) {
             refreshed.prepareCompressed();
         }

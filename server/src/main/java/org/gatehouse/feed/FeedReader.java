@@ -61,7 +61,11 @@ class FeedReader {
                         "'%s' is not an ISO 8601 instant; send one such as %s",
                         text.length() > 100 ? text.substring(0, 100) + "…" : text,
                         ClientInstant.EXAMPLE));
-        return FeedSelection.since(since, since.isAfter(head.serverTime()));
+        // Stamps never run back, so after the server's clock was set back the newest may lie in its future: whoever
+        // sends
+        // that one back has the right clock.
+        boolean clockAhead = since.isAfter(head.serverTime()) && since.isAfter(head.changedAt());
+        return FeedSelection.since(since, clockAhead);
     }
 
     /** What an answer holds, and the head that it stands for. */

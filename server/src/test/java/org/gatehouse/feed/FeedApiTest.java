@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import javax.sql.DataSource;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -68,14 +69,34 @@ class FeedApiTest {
     @Test
     void aPollWithNothingNewWaitsForNoList(Fixture fixture) throws SQLException {
         String cursor = sync("").get("cursor").asString();
-        HikariDataSource reads = fixture.pool("reads");
+
+        withoutConnections(
+                fixture.pool("reads"),
+                () -> assertThat(ids(sync("?cursor=" + cursor))).isEmpty());
+    }
+
+    /** The desk's changes may stand in line with all their connections; what a token's client may do is still known. */
+    @Test
+    void aPollWithATokenThatIsNewHereWaitsForNoWrite(Fixture fixture) throws SQLException {
+        Api gate = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ);
+
+        withoutConnections(
+                (HikariDataSource) fixture.bean(DataSource.class),
+                () -> assertThat(gate.get(event.path() + "/sync")
+                                .expect(200)
+                                .json()
+                                .get("count")
+                                .asInt())
+                        .isEqualTo(1));
+    }
+
+    private static void withoutConnections(HikariDataSource pool, Runnable test) throws SQLException {
         List<Connection> taken = new ArrayList<>();
         try {
-            while (taken.size() < reads.getMaximumPoolSize()) {
-                taken.add(reads.getConnection());
+            while (taken.size() < pool.getMaximumPoolSize()) {
+                taken.add(pool.getConnection());
             }
-
-            assertThat(ids(sync("?cursor=" + cursor))).isEmpty();
+            test.run();
         } finally {
             for (Connection connection : taken) {
                 connection.close();
@@ -272,15 +293,37 @@ class FeedApiTest {
 
     @Test
     void stampsOfAnEventNeverRunBackwards() {
+        changeBeforeTheClockIsSetBack();
+
+        assertThat(Instant.parse(sync("").get("next_since").asString()))
+                .isAfter(Instant.now().plusSeconds(3000));
+    }
+
+    /** By an hour. */
+    private void changeBeforeTheClockIsSetBack() {
         event.change(now -> {
             event.sql(
                     "update event_feed set changed_at = clock_timestamp() + interval '1 hour' where event_id = :event");
             event.sql("update accreditation set lines = 'x' where id = " + ana);
             event.gates.accreditationChanged(event.id, ana);
         });
+    }
 
-        assertThat(Instant.parse(sync("").get("next_since").asString()))
-                .isAfter(Instant.now().plusSeconds(3000));
+    /** A gate that sends our stamp back has no wrong clock. */
+    @Test
+    void aStampOfOursThatLiesInTheFutureBringsWhatFollowed() {
+        changeBeforeTheClockIsSetBack();
+        String stamp = sync("").get("next_since").asString();
+        rename(ana, "Souza");
+
+        JsonNode answer = sync("?since=" + stamp);
+
+        assertThat(ids(answer)).containsExactly(ana);
+        assertThat(answer.has("clock_ahead")).isFalse();
+        assertThat(sync("?since=" + Instant.parse(stamp).plusSeconds(60))
+                        .get("clock_ahead")
+                        .asBoolean())
+                .isTrue();
     }
 
     @Test

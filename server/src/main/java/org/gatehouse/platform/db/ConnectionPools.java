@@ -9,6 +9,7 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -28,17 +29,11 @@ class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    /** Polls, those that wait, and look-ups by e-mail each send one at a time. */
-    private static final int LOOKUPS_AT_ONCE = 3;
+    /** Polls, those that wait, and look-ups by e-mail each send one at a time; the others are for what callers may do. */
+    private static final int LOOKUPS_AT_ONCE = 5;
 
     /** A thousand times what they take. All polls wait for the one select that is on its way, so a connection that is lost must not hold it. */
     private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
-
-    /**
-     * Longer than a statement for scans takes (20 s at most). After it the connection is given up: a database that stands still, or a network
-     * that loses what is sent, ends none by itself, and the one writer of scans would wait for ever.
-     */
-    private static final String LONGEST_SILENCE_SECONDS = "40";
 
     private final JdbcConnectionDetails database;
     private final Environment environment;
@@ -90,16 +85,23 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
     HikariDataSource scansDataSource(PoolSettings settings) {
-        HikariDataSource scans = pool(
+        return pool(
                 "scans", settings.scanConnections(), "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan");
-        scans.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_SECONDS);
-        return scans;
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
     JdbcClient scans(@Qualifier("scans") DataSource scans) {
         return JdbcClient.create(scans);
+    }
+
+    /**
+     * Whether this node can serve: one connection for look-ups answers. Spring's own would ask every pool in turn, and one that a few long
+     * lists have taken whole would take the node out of service; of migrations it would open a connection for each question.
+     */
+    @Bean
+    DataSourceHealthIndicator dbHealthIndicator(@Qualifier("lookups") DataSource lookups) {
+        return new DataSourceHealthIndicator(lookups);
     }
 
     /** Without pool and statement timeout: a migration takes as long as it takes. */

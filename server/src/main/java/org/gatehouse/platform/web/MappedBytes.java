@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Bytes outside of the heap, in a file without a name that ends with the last reference to the buffer.
@@ -18,10 +19,16 @@ import java.nio.file.StandardOpenOption;
  */
 public final class MappedBytes {
 
+    /** What lies in such files without anybody's knowing is this at most. */
+    private static final long COLLECT_AFTER_BYTES = 512L << 20;
+
+    private static final AtomicLong SINCE_COLLECTED = new AtomicLong();
+
     private MappedBytes() {}
 
     /** What was written to the stream. */
     public static ByteBuffer of(ByteArrayOutputStream bytes) {
+        collect(bytes.size());
         try {
             Path file = Files.createTempFile("gatehouse-", ".bytes");
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -33,6 +40,17 @@ public final class MappedBytes {
             }
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
+        }
+    }
+
+    /**
+     * A buffer that nobody needs keeps its file until the collector comes by, and of a heap that hardly fills it may not look at the old
+     * part for days. As the JDK does when memory for its own such buffers runs out, it is called: some 50 ms for each half GB.
+     */
+    private static void collect(int more) {
+        if (SINCE_COLLECTED.addAndGet(more) > COLLECT_AFTER_BYTES) {
+            SINCE_COLLECTED.set(0);
+            System.gc();
         }
     }
 }

@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class ConnectionPoolsTest {
 
     @ParameterizedTest
-    @CsvSource({"reads, 8", "lookups, 3", "scans, 2"})
+    @CsvSource({"reads, 8", "lookups, 5", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
         HikariDataSource pool = fixture.pool(name);
 
@@ -36,6 +36,16 @@ class ConnectionPoolsTest {
 
         assertThat(writes).isNotIn(fixture.pool("reads"), fixture.pool("lookups"), fixture.pool("scans"));
         assertThat(setting("statement_timeout", writes)).isEqualTo("20s");
+    }
+
+    /** A connection whose other end is silent would hold its thread, and whoever waits for that, for ever. */
+    @Test
+    void noPoolWaitsForEverForADatabaseThatIsSilent(Fixture fixture) {
+        assertThat(fixture.beans(HikariDataSource.class))
+                .hasSize(4)
+                .allSatisfy(pool -> assertThat(
+                                Integer.parseInt(pool.getDataSourceProperties().getProperty("socketTimeout")))
+                        .isBetween(10, 40));
     }
 
     @ParameterizedTest

@@ -2,9 +2,16 @@ package org.gatehouse.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -24,5 +31,25 @@ class HealthTest {
     @ValueSource(strings = {"/actuator", "/actuator/env", "/metrics", "/env", "/heapdump", "/beans", "/health/db"})
     void nothingElseOfTheInsideIsServed(String path, Fixture fixture) {
         assertThat(fixture.anonymous().get(path).status()).isEqualTo(404);
+    }
+
+    /** Lists and the desk may take all their connections: that is no reason to send the gates elsewhere. */
+    @Test
+    void aNodeWhoseOtherConnectionsAreTakenIsReady(Fixture fixture) throws SQLException {
+        List<Connection> taken = new ArrayList<>();
+        try {
+            for (HikariDataSource pool :
+                    List.of(fixture.pool("reads"), (HikariDataSource) fixture.bean(DataSource.class))) {
+                for (int number = 0; number < pool.getMaximumPoolSize(); number++) {
+                    taken.add(pool.getConnection());
+                }
+            }
+
+            fixture.anonymous().get("/health/ready").expect(200);
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+        }
     }
 }
