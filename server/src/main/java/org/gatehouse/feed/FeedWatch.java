@@ -190,7 +190,9 @@ class FeedWatch implements SmartLifecycle {
         while (!events.isEmpty()) {
             try {
                 tell(heads.all(events).values());
-            } catch (RuntimeException failure) {
+            } catch (RuntimeException | Error failure) {
+                // Also when memory ran out for a moment: without this thread nobody is woken until the server starts
+                // again.
                 log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
                 pause();
             }

@@ -6,9 +6,10 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Queue;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -109,17 +110,36 @@ class GateMemory implements SmartLifecycle {
         }
     }
 
-    /** Writes what the table does not know yet, in order of the keys, so that two nodes never wait for each other. */
+    /**
+     * Writes what the table does not know yet, in order of the keys, so that two nodes never wait for each other. A gate that was
+     * forgotten here and polled again before the first was written waits twice; one statement takes each gate once.
+     */
     synchronized void write() {
         List<GateEntry> waiting = new ArrayList<>();
         for (GateEntry next = unwritten.poll(); next != null; next = unwritten.poll()) {
             waiting.add(next);
         }
-        waiting.sort(Comparator.comparing(GateEntry::gate));
-        for (int from = 0; from < waiting.size(); from += ROWS_AT_ONCE) {
-            write(waiting.subList(from, Math.min(waiting.size(), from + ROWS_AT_ONCE)));
+        while (!waiting.isEmpty()) {
+            SortedMap<Gate, GateEntry> once = new TreeMap<>();
+            waiting.removeIf(entry -> once.putIfAbsent(entry.gate(), entry) == null);
+            writeAll(List.copyOf(once.values()));
         }
         writeScanTimes();
+    }
+
+    private void writeAll(List<GateEntry> gates) {
+        for (int from = 0; from < gates.size(); from += ROWS_AT_ONCE) {
+            write(gates.subList(from, Math.min(gates.size(), from + ROWS_AT_ONCE)));
+        }
+    }
+
+    /** One that fails must not be the last. */
+    private void writeBehind() {
+        try {
+            write();
+        } catch (RuntimeException | Error failure) {
+            log.error("What gates were served is not written now", failure);
+        }
     }
 
     private void writeScanTimes() {
@@ -156,7 +176,7 @@ class GateMemory implements SmartLifecycle {
     public void start() {
         ScheduledExecutorService every = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("gate-memory").factory());
-        every.scheduleWithFixedDelay(this::write, WRITE_EVERY_MILLIS, WRITE_EVERY_MILLIS, TimeUnit.MILLISECONDS);
+        every.scheduleWithFixedDelay(this::writeBehind, WRITE_EVERY_MILLIS, WRITE_EVERY_MILLIS, TimeUnit.MILLISECONDS);
         writer = every;
     }
 

@@ -116,9 +116,9 @@ final class ScanLane implements Runnable {
         for (int i = 0; i < batch.size(); i++) {
             try {
                 meters.wrote(new ScanBatch(batch.subList(i, i + 1)).writeTo(repository));
-            } catch (RuntimeException failure) {
-                log.warn("A scan was not written: {}", failure.getMessage());
-                boolean away = DatabaseProblems.isAway(failure);
+            } catch (RuntimeException | Error failure) {
+                log.warn("A scan was not written: {}", failure.toString());
+                boolean away = failure instanceof RuntimeException refused && DatabaseProblems.isAway(refused);
                 batch.subList(i, away ? batch.size() : i + 1).forEach(scan -> scan.fail(failure));
                 if (away) {
                     return;

@@ -352,6 +352,21 @@ class GateMemoryApiTest {
         });
     }
 
+    /** Of more gates than are kept here one is forgotten before it is written, and polls again: it waits twice. */
+    @Test
+    void aGateThatWaitsTwiceIsWrittenWithBothPolls() {
+        GateMemory memory = fixture.bean(GateMemory.class);
+        for (int polls = 0; polls < 2; polls++) {
+            GateEntry entry = new GateEntry(new Gate(event.id, "twice", GATE), GateState.UNKNOWN);
+            memory.remember(entry, GateState.UNKNOWN, GateState.UNKNOWN, clock.now(), null);
+        }
+
+        memory.write();
+
+        assertThat(event.number("select sum(polls) from feed_gate where event_id = :event"))
+                .isEqualTo(2);
+    }
+
     @Test
     void aMemoryOfAnotherDatabaseIsNone() {
         full(GATE);
