@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
@@ -40,7 +41,7 @@ class ScanWatch {
         }
         try {
             lookAtSettled();
-        } catch (DataAccessException away) {
+        } catch (DataAccessException | TransactionException away) {
             log.warn("scans are not looked at for conflicts now: {}", away.getMessage());
         } finally {
             looking.unlock();

@@ -28,14 +28,15 @@ class ScanWatchRepository {
     /**
      * Whoever has it looks at scans until the transaction ends. What was the last id a while ago is settled when every transaction that ran
      * then has ended: none can bring a lower id any more. The two seconds are for one that has taken its ids and is only about to become a
-     * transaction.
+     * transaction. A transaction that is still to come was seen in another server, from which this database was restored: nothing of that
+     * one is on its way here.
      */
     Mark lock() {
         db.sql("""
                 update scan_watch
                 set settled_to = greatest(settled_to, seen_to), seen_to = (select coalesce(max(id), 0) from scan),
                     seen_at = clock_timestamp(), seen_xid = pg_snapshot_xmax(pg_current_snapshot())
-                where seen_xid <= pg_snapshot_xmin(pg_current_snapshot())
+                where (seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) or seen_xid > pg_snapshot_xmax(pg_current_snapshot()))
                   and seen_at < clock_timestamp() - interval '2 seconds'
                   and settled_to < (select max(id) from scan)
                 """).update();
@@ -70,24 +71,23 @@ class ScanWatchRepository {
 
     /**
      * Badges that went into two zones within the window, an exit from the first between them apart. Of a new scan both sides are looked at:
-     * it may be the later one, or the earlier one that came late.
+     * it may be the later one, or the earlier one that came late. Each scan from a badge's first new one to the window behind its last is
+     * judged once, however many new ones it is near: a reader that sends a badge's scans by the thousand costs a look at each, not at each pair.
      */
     void findTwoZones(long after, long to, Duration window) {
         db.sql("""
-                with fresh as materialized (
-                    select event_id, accreditation_id, zone_id, scanned_at, id
+                with span as materialized (
+                    select event_id, accreditation_id, min(scanned_at) as first,
+                           max(scanned_at) + :millis * interval '1 millisecond' as last
                     from scan
                     where id > :after and id <= :to and allowed and verdict = 'recorded'
-                ), later as (
-                    select event_id, accreditation_id, zone_id, scanned_at, id, dedupe_key
-                    from scan
-                    where id in (select id from fresh) and direction = 'IN'
-                    union
+                    group by event_id, accreditation_id
+                ), later as materialized (
                     select s.event_id, s.accreditation_id, s.zone_id, s.scanned_at, s.id, s.dedupe_key
-                    from fresh f
-                    join scan s on s.event_id = f.event_id and s.accreditation_id = f.accreditation_id
-                        and s.scanned_at >= f.scanned_at and s.scanned_at <= f.scanned_at + :millis * interval '1 millisecond'
-                    where s.allowed and s.verdict = 'recorded' and s.direction = 'IN' and s.zone_id <> f.zone_id
+                    from span
+                    join scan s on s.event_id = span.event_id and s.accreditation_id = span.accreditation_id
+                        and s.scanned_at between span.first and span.last
+                    where s.allowed and s.verdict = 'recorded' and s.direction = 'IN'
                 ), judged as (
                     select l.event_id, l.id, l.scanned_at, exists (
                         select from scan e

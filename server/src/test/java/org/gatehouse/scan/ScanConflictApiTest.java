@@ -350,4 +350,21 @@ class ScanConflictApiTest {
         assertThat(scene.auditsOf("scan_replayed")).isEqualTo(1);
         scene.event.desk().post(replay, Map.of("ids", List.of("x"))).expect(422);
     }
+
+    /** Its transactions have other numbers: none of them is on its way here. */
+    @Test
+    void aDatabaseRestoredInAnotherServerIsLookedAtAgain(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
+        db.sql("update scan_watch set seen_xid = '9000000000000', seen_at = clock_timestamp() - interval '1 minute'")
+                .update();
+
+        fixture.bean(ScanWatch.class).catchUp();
+
+        assertThat(db.sql("select seen_xid < '9000000000000' from scan_watch")
+                        .query(Boolean.class)
+                        .single())
+                .isTrue();
+    }
 }
