@@ -26,6 +26,9 @@ final class PictureDecoder {
     /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
     private static final int MAX_JPEG_SCANS = 100;
 
+    /** What a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three of 33 million pixels would take 800 MB. */
+    private static final int LONGEST_SIDE = 65_535;
+
     private static final Canvas DECODED = Canvas.blueFirst();
 
     private final long maxPixels;
@@ -84,6 +87,10 @@ final class PictureDecoder {
             throws IOException {
         int width = reader.getWidth(0);
         int height = reader.getHeight(0);
+        if (Math.max(width, height) > LONGEST_SIDE) {
+            throw ImageProblem.TOO_MANY_PIXELS.ofField(
+                    "file", "has %d x %d pixels; a side of at most %d is read", width, height, LONGEST_SIDE);
+        }
         if ((long) width * height > maxPixels) {
             throw ImageProblem.TOO_MANY_PIXELS.ofField(
                     "file", "has %d x %d pixels; at most %d are read", width, height, maxPixels);

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -71,7 +72,9 @@ class ThumbnailController {
             return Optional.empty();
         }
         return Variant.ofSuffix(parts.group(2))
-                .flatMap(variant -> uuid(parts.group(1)).flatMap(hash -> images.picture(hash, variant)));
+                .flatMap(variant -> uuid(parts.group(1)).flatMap(hash -> images.picture(hash, variant)))
+                // A database that was restored without its images names files that are gone.
+                .filter(Files::exists);
     }
 
     private static Optional<UUID> uuid(String text) {

@@ -356,6 +356,18 @@ class ImageApiTest {
                 .expect(200);
     }
 
+    /** As where a database was restored without its images. */
+    @Test
+    void aPictureWhoseFileIsLostIsNotFound(Fixture fixture) {
+        JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(55, 56)), "a.png")
+                .json();
+        load(fixture, image, "_small").expect(200);
+
+        fixture.bean(ImageFiles.class).remove(sha256(fixture, image));
+
+        load(fixture, image, "_small").expect(404);
+    }
+
     /** An upload and a removal of the same bytes, again and again: what was acknowledged can be loaded. */
     @Test
     void aRemovalTakesNoFileFromAnUpload(Fixture fixture) {

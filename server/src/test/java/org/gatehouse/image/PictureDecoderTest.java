@@ -231,6 +231,13 @@ class PictureDecoderTest {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(50));
     }
 
+    /** Few pixels, but the JDK would keep whole rows of them, as wide as the file says. */
+    @Test
+    void anEndlessRowIsRefusedFromItsHeader() {
+        assertThat(refusal(TestPictures.bomb(33_000_000, 1)))
+                .isEqualTo("file: has 33000000 x 1 pixels; a side of at most 65535 is read");
+    }
+
     /** A compressed text of some kB can become gigabytes. */
     @Test
     void aCompressedTextIsNotInflated() {
