@@ -59,11 +59,19 @@ class FeedWatch implements SmartLifecycle {
 
     FeedWatch(FeedHeads heads, WaitSettings settings, MeterRegistry meters) {
         this.heads = heads;
-        this.capacity = settings.waiting();
+        long heap = Runtime.getRuntime().maxMemory();
+        this.capacity = settings.places(heap);
         this.places = new Semaphore(capacity);
         Gauge.builder("gatehouse.feed.waiting", this, FeedWatch::waiting)
                 .description("polls that wait for a change")
                 .register(meters);
+        if (settings.isHeldBack(heap)) {
+            log.info(
+                    "{} polls may wait at once: for {} the heap of {} MB is too small (gatehouse.feed.waiting)",
+                    capacity,
+                    WaitSettings.MOST,
+                    heap >> 20);
+        }
     }
 
     /** An event that somebody waits for. */
