@@ -2,6 +2,8 @@ package org.gatehouse.feed;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -38,10 +40,13 @@ class FeedCopies {
             .expireAfterAccess(KEPT)
             .build();
 
-    FeedCopies(FeedHeads heads, FeedRepository feed, Snapshot snapshot) {
+    FeedCopies(FeedHeads heads, FeedRepository feed, Snapshot snapshot, MeterRegistry meters) {
         this.heads = heads;
         this.feed = feed;
         this.snapshot = snapshot;
+        Gauge.builder("gatehouse.feed.copies.bytes", this, FeedCopies::bytes)
+                .description("temporary files that full answers are sent from")
+                .register(meters);
     }
 
     private static final class OfEvent {
@@ -94,6 +99,16 @@ class FeedCopies {
         if (old.isCompressed()) {
             refreshed.prepareCompressed();
         }
+    }
+
+    /** What is kept now; copies that others have replaced go with the last answer that is sent from them. */
+    private long bytes() {
+        long bytes = 0;
+        for (OfEvent event : events.asMap().values()) {
+            FeedCopy copy = event.copy;
+            bytes += copy == null ? 0 : copy.bytes();
+        }
+        return bytes;
     }
 
     private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {

@@ -33,6 +33,11 @@ final class FeedCopy {
         return segments;
     }
 
+    /** What its segments take, in both forms. */
+    long bytes() {
+        return segments.stream().mapToLong(FeedSegment::bytes).sum();
+    }
+
     /** Whether it shows all that the head does, and perhaps more. */
     boolean covers(FeedHead asked) {
         return head.revision() > asked.revision()

@@ -54,4 +54,10 @@ final class FeedSegment {
     synchronized boolean isCompressed() {
         return compressed != null;
     }
+
+    /** Of both forms. */
+    synchronized long bytes() {
+        long zipped = compressed == null ? 0 : compressed.bytes().remaining();
+        return plain.remaining() + zipped;
+    }
 }

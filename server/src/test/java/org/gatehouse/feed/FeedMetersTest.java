@@ -115,7 +115,8 @@ class FeedMetersTest {
             assertThat(metrics.text())
                     .containsPattern(
                             "gatehouse_feed_latency_seconds_bucket\\{until=\"first_answer\",le=\"[0-9.]+\"} [1-9]")
-                    .contains("gatehouse_feed_waiting ");
+                    .contains("gatehouse_feed_waiting ")
+                    .containsPattern("gatehouse_feed_copies_bytes [1-9]");
         });
     }
 
