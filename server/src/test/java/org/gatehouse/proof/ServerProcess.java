@@ -13,6 +13,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.gatehouse.Gatehouse;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,15 @@ public final class ServerProcess implements AutoCloseable {
      * @param arguments such as {@code --gatehouse.home=…}
      */
     public ServerProcess(Path log, List<String> arguments) {
+        this(log, "512m", arguments);
+    }
+
+    /** The same with as much heap as {@code -Xmx} is to say. */
+    ServerProcess(Path log, String heap, List<String> arguments) {
         this.log = log.toFile();
         this.command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx512m",
+                tool("java"),
+                "-Xmx" + heap,
                 // It lives for a minute: what the optimising compiler takes, the proof lacks.
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
@@ -43,6 +49,10 @@ public final class ServerProcess implements AutoCloseable {
                 Gatehouse.class.getName(),
                 "--server.port=" + port));
         command.addAll(arguments);
+    }
+
+    private static String tool(String name) {
+        return Path.of(System.getProperty("java.home"), "bin", name).toString();
     }
 
     /** {@code http://localhost:1234}. */
@@ -89,6 +99,16 @@ public final class ServerProcess implements AutoCloseable {
         } catch (IOException notYet) {
             return false;
         }
+    }
+
+    /** Lets it throw away what nothing refers to, so that what is left can be counted. */
+    void collectGarbage() throws IOException {
+        Process running = Objects.requireNonNull(process);
+        Process tool = new ProcessBuilder(tool("jcmd"), String.valueOf(running.pid()), "GC.run")
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        assertThat(tool.onExit().join().exitValue()).isZero();
     }
 
     /** {@code kill -9}: no shutdown hook runs, nothing is flushed. */
