@@ -4,9 +4,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.microsoft.playwright.Locator;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -80,6 +82,42 @@ class HomeTest {
         console.link("Silent").click();
 
         assertThat(console.page().getByText("No gate is in this state")).isVisible();
+    }
+
+    @Test
+    void gateThatLagsShowsWhatItMissed(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
+        event.gate().get(event.path() + "/sync").expect(200);
+        event.withAccreditation("Ana", "Judge");
+        sixMinutesAgo(event, fixture);
+
+        console.signedIn(event, Role.VIEW_SCANS)
+                .open("/console/events/" + event.id() + "/gates")
+                .look("gates-behind");
+
+        assertThat(console.page().locator(".gate-sum").last())
+                .containsText(Pattern.compile("Oldest change that a live gate lacks: 3[6-9]\\d s old"));
+        assertThat(cell(console, "Missed polls")).hasText("2");
+        console.inGerman().open(console.path()).lookOnAPhone("gates-behind-german");
+        assertThat(console.page().locator(".gate-sum").last())
+                .containsText("Älteste Änderung, die einem Tor in Betrieb fehlt");
+        assertThat(cell(console, "Verpasste Abfragen")).hasText("2");
+    }
+
+    /** Lets the event's only gate have polled, and lack a change, for six minutes. */
+    private static void sixMinutesAgo(EventFixture event, Fixture fixture) {
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        String poll = "update feed_gate set last_poll_at = now() - interval '6 minutes' where event_id = :event";
+        await().until(() -> db.sql(poll).param("event", event.id()).update() == 1);
+        db.sql("update feed_revision set at = now() - interval '6 minutes' where event_id = :event")
+                .param("event", event.id())
+                .update();
+    }
+
+    /** Of the only gate, what stands in the column that is headed so. */
+    private static Locator cell(Console console, String column) {
+        List<String> columns = console.page().locator(".table thead th").allInnerTexts();
+        return console.page().locator(".table tbody tr > *").nth(columns.indexOf(column));
     }
 
     @Test
