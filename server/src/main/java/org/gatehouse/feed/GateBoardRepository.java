@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -23,9 +24,17 @@ class GateBoardRepository {
             left join feed_revision lacked on lacked.event_id = g.event_id and lacked.revision = g.position + 1
             """;
 
+    private static final String SECONDS_BEHIND =
+            "case when g.position is not null then coalesce(g.lacked_seconds, 0) end as seconds_behind";
+
+    /** Up to its last poll, and those that did not come since. */
+    private static final String MISSED_POLLS = """
+            g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
+            """;
+
     private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
     private static final RowMapper<GateBoard.Sum> SUM = new RecordRows<>(GateBoard.Sum.class);
-    private static final RowMapper<Live> LIVE = new RecordRows<>(Live.class);
+    private static final RowMapper<WatchedGate> WATCHED = new RecordRows<>(WatchedGate.class);
 
     private final JdbcClient db;
 
@@ -60,10 +69,8 @@ class GateBoardRepository {
                 where e.event_id = :event)
                 select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.last_poll_at,
                        g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
-                       case when g.position is not null then coalesce(g.lacked_seconds, 0) end as seconds_behind, g.polls,
-                       g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint
-                           as missed_polls,
-                       g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from
+                       g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
+                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
                 from g
                 left join client c on c.client_id = g.client_id
                 order by g.client_id, g.device
@@ -91,19 +98,40 @@ class GateBoardRepository {
                 .single();
     }
 
-    /** Live gates of all events. */
-    Live live(Duration liveFor) {
+    /** Gates of all events that polled within this time, so many at most; each row says the sums over all of them, too. */
+    List<WatchedGate> watched(Duration seenFor, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
-                where g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds))
-                select count(*) as gates, count(*) filter (where position < head) as behind,
-                       coalesce(max(lacked_seconds), 0) as oldest_change_seconds
+                where g.last_poll_at > feed_clock() - make_interval(secs => :seenSeconds))
+                select g.event_id, g.client_id, g.device,
+                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
+                       , g.clock_offset_ms / 1000.0 as clock_offset_seconds,
+                       extract(epoch from feed_clock() - g.last_poll_at) as last_poll_seconds,
+                       extract(epoch from feed_clock() - g.last_scan_at) as last_scan_seconds,
+                       count(*) over () as all_seen, count(*) filter (where g.live) over () as all_live,
+                       count(*) filter (where g.live and g.position < g.head) over () as all_behind,
+                       coalesce(max(g.lacked_seconds) filter (where g.live) over (), 0) as all_lacked_seconds
                 from g
+                limit greatest(:most, 1)
                 """)
+                .param("seenSeconds", seenFor.toSeconds())
                 .param("liveSeconds", liveFor.toSeconds())
-                .query(LIVE)
-                .single();
+                .param("most", most)
+                .query(WATCHED)
+                .list();
     }
 
-    /** What the metrics show. */
-    record Live(long gates, long behind, long oldestChangeSeconds) {}
+    /** A gate as the metrics show it; null is what its polls do not tell. */
+    record WatchedGate(
+            long eventId,
+            String clientId,
+            String device,
+            @Nullable Long secondsBehind,
+            long missedPolls,
+            @Nullable Double clockOffsetSeconds,
+            double lastPollSeconds,
+            @Nullable Double lastScanSeconds,
+            long allSeen,
+            long allLive,
+            long allBehind,
+            long allLackedSeconds) {}
 }

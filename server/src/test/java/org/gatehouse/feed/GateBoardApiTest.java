@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -232,17 +235,21 @@ class GateBoardApiTest {
     void theLastScanIsShown() {
         sync("north", "");
         Instant before = Instant.now();
+        scan("north");
+
+        assertThat(Instant.parse(gate("north").get("last_scan_at").asString()))
+                .isBetween(before.minusSeconds(1), Instant.now());
+    }
+
+    private void scan(String device) {
         client.send(
                         client.request(event.path() + "/scan")
-                                .header("Gatehouse-Device", "north")
+                                .header("Gatehouse-Device", device)
                                 .header("Content-Type", "application/json")
                                 .POST(
                                         BodyPublishers.ofString(
                                                 "{\"accreditation_id\":1,\"zone_id\":1,\"allowed\":true,\"timestamp\":\"2026-09-23T08:15:00Z\"}")))
                 .expect(202);
-
-        assertThat(Instant.parse(gate("north").get("last_scan_at").asString()))
-                .isBetween(before.minusSeconds(1), Instant.now());
     }
 
     @Test
@@ -279,14 +286,98 @@ class GateBoardApiTest {
 
     @Test
     void theMetersShowLiveGates() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        rename();
+        clock.advance(Duration.ofSeconds(41));
+        sync("south", "?since=" + clock.now().minusSeconds(180));
+
+        awaitMeters(meters -> {
+            assertThat(meters).contains("gatehouse_feed_gates 2.0", "gatehouse_feed_gates_behind 1.0");
+            assertThat(meters)
+                    .contains("gatehouse_feed_oldest_change_seconds 41.0", "gatehouse_feed_gates_left_out 0.0");
+        });
+    }
+
+    @Test
+    void theMetersShowEachGate() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        scan("south");
+        rename();
+        clock.advance(Duration.ofMinutes(6).plusSeconds(1));
+        sync("south", "?since=" + clock.now().minusSeconds(187));
+        clock.advance(Duration.ofMinutes(4));
+
+        awaitMeters(meters -> {
+            assertThat(meters)
+                    .contains(series("seconds_behind", "north", 601), series("seconds_behind", "south", 0))
+                    .contains(series("missed_polls", "north", 4), series("missed_polls", "south", 3))
+                    .contains(series("clock_offset_seconds", "south", -7))
+                    .contains(series("last_poll_seconds", "north", 601), series("last_poll_seconds", "south", 240))
+                    .contains(labels("last_scan_seconds", "south"));
+            // What a gate does not tell is not there.
+            assertThat(meters)
+                    .doesNotContain(labels("clock_offset_seconds", "north"))
+                    .doesNotContain(labels("last_scan_seconds", "north"));
+        });
+    }
+
+    @Test
+    void aGateThatIsSilentForADayHasNoMetersAnyMore() {
+        nobodyElsePolledLately();
         sync("north", "");
         board();
-        MeterRegistry meters = fixture.bean(MeterRegistry.class);
+        clock.advance(Duration.ofHours(23));
+        awaitMeters(meters ->
+                assertThat(meters).contains(series("last_poll_seconds", "north", 82_800), "gatehouse_feed_gates 0.0"));
 
-        assertThat(meters.get("gatehouse.feed.gates").gauge().value()).isNotNaN();
-        assertThat(meters.get("gatehouse.feed.gates.behind").gauge().value()).isNotNegative();
-        assertThat(meters.get("gatehouse.feed.oldest.change.seconds").gauge().value())
-                .isNotNegative();
+        clock.advance(Duration.ofHours(1));
+
+        awaitMeters(meters -> assertThat(meters).doesNotContain("gatehouse_gate_"));
+    }
+
+    @Test
+    void ofTooManyGatesTheMetersShowOnlyTheSums() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        GateSettings onlyOne = new GateSettings(Duration.ZERO, Duration.ofMinutes(10), Duration.ofDays(30), 1);
+        MeterRegistry sums = new SimpleMeterRegistry();
+        PrometheusRegistry each = new PrometheusRegistry();
+
+        new GateMeters(fixture.bean(GateBoardRepository.class), onlyOne, sums, each);
+
+        assertThat(sums.get("gatehouse.feed.gates").gauge().value()).isEqualTo(2);
+        assertThat(sums.get("gatehouse.feed.gates.left.out").gauge().value()).isEqualTo(2);
+        assertThat(each.scrape().stream())
+                .allMatch(series -> series.getDataPoints().isEmpty());
+    }
+
+    /** The metrics are of all events, and other tests have gates, too. */
+    private void nobodyElsePolledLately() {
+        long ahead = event.number(
+                "select greatest(0, extract(epoch from max(last_poll_at) - feed_clock()))::bigint from feed_gate");
+        clock.advance(Duration.ofSeconds(ahead).plusDays(2));
+    }
+
+    /** They are read every 5 s at most. */
+    private void awaitMeters(Consumer<String> facts) {
+        Api operator = fixture.api(Scope.ADMIN);
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() ->
+                        facts.accept(operator.get("/prometheus").expect(200).text()));
+    }
+
+    private String series(String meter, String device, int value) {
+        return labels(meter, device) + " " + value + ".0\n";
+    }
+
+    private String labels(String meter, String device) {
+        String client = gate(device).get("client_id").asString();
+        return "gatehouse_gate_%s{client=\"%s\",device=\"%s\",event=\"%d\"}".formatted(meter, client, device, event.id);
     }
 
     @Test

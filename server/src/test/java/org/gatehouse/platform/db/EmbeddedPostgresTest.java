@@ -189,8 +189,7 @@ class EmbeddedPostgresTest {
                 var row = statement.executeQuery("select string_agg(backend_type, ', ' order by backend_type)"
                         + " from pg_stat_activity where backend_type not in ('client backend', 'autovacuum worker')")) {
             row.next();
-            assertThat(row.getString(1))
-                    .isEqualTo("autovacuum launcher, background writer, checkpointer, walwriter");
+            assertThat(row.getString(1)).isEqualTo("autovacuum launcher, background writer, checkpointer, walwriter");
         }
     }
 
