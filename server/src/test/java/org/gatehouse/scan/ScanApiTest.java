@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
@@ -52,6 +53,38 @@ class ScanApiTest {
         assertThat(answer.propertyNames())
                 .containsExactly("id", "verdict", "reason", "late", "clock_ahead", "received_at");
         assertThat(answer.path("reason").isNull()).isTrue();
+    }
+
+    @Test
+    void operatorSeesWhatBecomesOfScans(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        Api operator = fixture.api(Scope.ADMIN);
+        scene.report(scene.scan()).expect(201);
+        scene.report(scene.scan()).expect(200);
+        Map<String, Double> before = scanMeters(operator);
+
+        scene.report(scene.scanWith("scan_id", "another")).expect(201);
+        scene.report(scene.scan()).expect(200);
+
+        Map<String, Double> after = scanMeters(operator);
+        assertThat(after).containsEntry("gatehouse_scans_queue", 0.0);
+        before.computeIfPresent("gatehouse_scans_total{verdict=\"recorded\"}", (name, value) -> value + 1);
+        before.computeIfPresent("gatehouse_scans_total{verdict=\"duplicate\"}", (name, value) -> value + 1);
+        before.computeIfPresent("gatehouse_scans_batch_size_sum", (name, value) -> value + 1);
+        before.computeIfPresent("gatehouse_scans_batch_size_count", (name, value) -> value + 2);
+        after.remove("gatehouse_scans_batch_size_max");
+        before.remove("gatehouse_scans_batch_size_max");
+        assertThat(after).hasSizeGreaterThan(4).isEqualTo(before);
+    }
+
+    private static Map<String, Double> scanMeters(Api operator) {
+        return operator.get("/prometheus")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith("gatehouse_scans_"))
+                .map(line -> line.split(" "))
+                .collect(Collectors.toMap(line -> line[0], line -> Double.valueOf(line[1])));
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -57,22 +59,30 @@ class ScanWriterTest {
     @Test
     void fullQueueRefusesMoreAndLosesNothing(Fixture fixture) throws SQLException {
         ScanScene scene = ScanScene.of(fixture);
-        ScanWriter writer = writer(fixture);
+        MeterRegistry meters = new SimpleMeterRegistry();
+        ScanWriter writer = writer(fixture, SMALL, meters);
+        Gauge queue = meters.get("gatehouse.scans.queue").gauge();
         writer.start();
         List<WaitingScan> waiting = new ArrayList<>();
         try (Connection blocker = blockWith(scan(scene, 0), fixture)) {
-            // The first two batches are taken out of the queue and wait in the database; the queue holds 20 more.
+            // The first is taken out of the queue and waits in the database; the queue holds 20 more.
+            waiting.addAll(writer.enqueue(blocked(scene)));
+            await().until(() -> queue.value() == 0);
             assertThatThrownBy(() ->
                             LongStream.range(0, 1000).forEach(i -> waiting.addAll(writer.enqueue(blocked(scene)))))
                     .isInstanceOfSatisfying(ProblemException.class, full -> {
                         assertThat(full.problem()).isEqualTo(PlatformProblem.UNAVAILABLE);
                         assertThat(full.retryAfterSeconds()).isPositive();
                     });
+            assertThat(queue.value()).isEqualTo(20);
             blocker.rollback();
         }
 
-        assertThat(waiting).allSatisfy(scan -> assertThat(scan.await().id()).isPositive());
+        assertThat(waiting)
+                .hasSize(21)
+                .allSatisfy(scan -> assertThat(scan.await().id()).isPositive());
         writer.stop();
+        assertThat(queue.value()).isZero();
         assertThat(scene.stored()).isEqualTo(1);
     }
 
@@ -142,7 +152,11 @@ class ScanWriterTest {
     }
 
     private static ScanWriter writer(Fixture fixture, ScanSettings settings) {
-        return new ScanWriter(fixture.bean(ScanRepository.class), settings, new ScanMeters(new SimpleMeterRegistry()));
+        return writer(fixture, settings, new SimpleMeterRegistry());
+    }
+
+    private static ScanWriter writer(Fixture fixture, ScanSettings settings, MeterRegistry meters) {
+        return new ScanWriter(fixture.bean(ScanRepository.class), settings, new ScanMeters(meters));
     }
 
     /** A scan that waits in the database, since another transaction has written it and not committed yet. */
