@@ -162,7 +162,7 @@ class FeedController {
             FeedAnswer.setHeaders(response, asked.isWhole() ? answer.head().etag() : null);
             send(answer.body(), gzip, response);
             poll.answered(asked, answer.head());
-            latency.answered(answer.head());
+            latency.answered(after, answer.head());
         }
         return true;
     }
@@ -183,7 +183,7 @@ class FeedController {
                     response, sent.selection().isWhole() ? sent.head().etag() : null);
             send(spool, gzip, response);
             if (!sent.selection().isEmptyAt(sent.head())) {
-                latency.answered(sent.head());
+                latency.answered(pages.lastKnown(sent.head(), sent.selection()), sent.head());
             }
             poll.answered(sent.selection(), sent.head());
         }
@@ -202,8 +202,9 @@ class FeedController {
                     gzip);
             FeedAnswer.setHeaders(response, page.isWhole() ? page.head().etag() : null);
             send(spool, gzip, response);
-            if (page.isWhole()) {
-                latency.answered(page.head());
+            if (page.isWhole() || page.isAll()) {
+                latency.answered(
+                        page.endsEverything() ? 0 : pages.lastKnown(page.head(), page.selection()), page.head());
             }
             remember(page, poll);
         }

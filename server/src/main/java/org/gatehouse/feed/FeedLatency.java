@@ -3,16 +3,17 @@ package org.gatehouse.feed;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import org.gatehouse.feed.AnsweredRevisions.Range;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Measures how long a change takes to reach gates: from its stamp, a moment before its commit, to the first answer of this node that
+ * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer of this node that
  * holds it, and until the last live gate has it.
  *
  * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
@@ -25,7 +26,7 @@ class FeedLatency {
     private final FeedLatencyRepository revisions;
     private final Timer toFirstAnswer;
     private final Timer toLastGate;
-    private final Map<Long, AtomicLong> answered = new ConcurrentHashMap<>();
+    private final Map<Long, AnsweredRevisions> answered = new ConcurrentHashMap<>();
 
     FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
         this.revisions = revisions;
@@ -44,17 +45,17 @@ class FeedLatency {
     }
 
     /**
-     * To be called when an answer has been sent that holds everything to this head. The first one of an event says nothing: what it
-     * holds may have been there before this node was.
+     * To be called when an answer has been sent that holds everything after this revision and up to this head. The first one of an event
+     * says nothing: what it holds may have been there before this node was.
      */
-    void answered(FeedHead head) {
-        long before = answered.computeIfAbsent(head.eventId(), event -> new AtomicLong(head.revision()))
-                .getAndAccumulate(head.revision(), Math::max);
-        if (before < head.revision()) {
+    void answered(long after, FeedHead head) {
+        List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new AnsweredRevisions(head.revision()))
+                .add(new Range(after, head.revision()));
+        if (!first.isEmpty()) {
             long sentAt = System.nanoTime();
             Thread.ofVirtual()
                     .name("feed-latency")
-                    .start(() -> record(head.eventId(), before, head.revision(), sentAt));
+                    .start(() -> first.forEach(some -> record(head.eventId(), some, sentAt)));
         }
     }
 
@@ -63,9 +64,9 @@ class FeedLatency {
         revisions.ages(reached.eventId(), reached.after(), reached.upTo()).forEach(toLastGate::record);
     }
 
-    private void record(long eventId, long after, long upTo, long sentAt) {
+    private void record(long eventId, Range some, long sentAt) {
         try {
-            for (Duration age : revisions.ages(eventId, after, upTo)) {
+            for (Duration age : revisions.ages(eventId, some.after(), some.upTo())) {
                 long sinceSent = System.nanoTime() - sentAt;
                 toFirstAnswer.record(Math.max(0, age.toNanos() - sinceSent), TimeUnit.NANOSECONDS);
             }

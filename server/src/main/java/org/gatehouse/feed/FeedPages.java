@@ -98,10 +98,13 @@ class FeedPages {
         return FeedWalk.throughChangesAfter(lastKnown(head, selection), head);
     }
 
-    /** The revision after which everything is selected; the head's or a later one when by now nothing is. */
+    /** The revision after which everything is selected, 0 for everything; the head's or a later one when by now nothing is. */
     long lastKnown(FeedHead head, FeedSelection selection) {
         if (selection.isEmptyAt(head)) {
             return head.revision();
+        }
+        if (selection.full()) {
+            return 0;
         }
         if (selection.since() == null) {
             return Objects.requireNonNull(selection.after());

@@ -47,7 +47,7 @@ class FullAnswer {
         response.setContentLengthLong(
                 pieces.stream().mapToLong(ByteBuffer::remaining).sum());
         send(pieces, response.getOutputStream());
-        latency.answered(stands);
+        latency.answered(0, stands);
         return stands;
     }
 

@@ -5,7 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import java.util.List;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gatehouse.auth.Scope;
@@ -15,6 +16,8 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How long a change takes to reach gates, as operators see it. */
 @ApiTest
@@ -38,12 +41,20 @@ class FeedMetersTest {
     }
 
     private String change(String lines) {
-        String cursor = gate.get(event.path() + "/sync").json().get("cursor").asString();
+        String cursor = cursor();
+        set(lines);
+        return cursor;
+    }
+
+    private String cursor() {
+        return gate.get(event.path() + "/sync").json().get("cursor").asString();
+    }
+
+    private void set(String lines) {
         event.change(now -> {
             event.sql("update accreditation set lines = '%s' where id = %d".formatted(lines, ana));
             event.gates.accreditationChanged(event.id, ana);
         });
-        return cursor;
     }
 
     @Test
@@ -65,22 +76,38 @@ class FeedMetersTest {
         assertThat(latency.max(TimeUnit.SECONDS)).isLessThan(60);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&limit=100"})
+    void aRevisionThatASinceLeavesOutIsNotAnswered(String pages) {
+        long before = latency.count();
+        String cursor = cursor();
+        set("One");
+        set("Two");
+
+        gate.get(event.path() + "/sync?since=" + stampOfTheLast() + pages).expect(200);
+        await().until(() -> latency.count() == before + 1);
+
+        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
+        await().until(() -> latency.count() == before + 2);
+    }
+
+    private Instant stampOfTheLast() {
+        return event.db
+                .sql("select changed_at from event_feed where event_id = " + event.id)
+                .query((row, number) -> row.getObject(1, OffsetDateTime.class).toInstant())
+                .single();
+    }
+
     @Test
     void aRevisionIsEverywhereOnceTheLastLiveGateHasIt(Fixture fixture) {
         Timer everywhere = fixture.bean(MeterRegistry.class)
                 .get("gatehouse.feed.latency")
                 .tag("until", "last_gate")
                 .timer();
-        String known = "";
-        for (String device : List.of("north", "south", "north", "south")) {
-            known = poll(device, "").json().get("cursor").asString();
-        }
+        String known = cursorOf("north", "south");
         seen(fixture);
         long before = everywhere.count();
-        event.change(now -> {
-            event.sql("update accreditation set lines = 'New' where id = " + ana);
-            event.gates.accreditationChanged(event.id, ana);
-        });
+        set("New");
 
         poll("north", "?cursor=" + known);
         seen(fixture);
@@ -90,6 +117,16 @@ class FeedMetersTest {
         seen(fixture);
         seen(fixture);
         await().until(() -> everywhere.count() == before + 1);
+    }
+
+    /** Of gates that are live. */
+    private String cursorOf(String... devices) {
+        String cursor = "";
+        for (String device : devices) {
+            poll(device, "");
+            cursor = poll(device, "").json().get("cursor").asString();
+        }
+        return cursor;
     }
 
     private Answer poll(String device, String query) {
@@ -105,16 +142,21 @@ class FeedMetersTest {
 
     @Test
     void prometheusReadsTheHistogram(Fixture fixture) {
-        String cursor = change("One");
-        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
+        String known = cursorOf("north");
+        seen(fixture);
+        set("One");
+        poll("north", "?cursor=" + known);
         Api operator = fixture.api(Scope.ADMIN);
 
         await().untilAsserted(() -> {
+            seen(fixture);
             Answer metrics = operator.get("/prometheus").expect(200);
             assertThat(metrics.header("Content-Type")).startsWith("text/plain");
             assertThat(metrics.text())
                     .containsPattern(
                             "gatehouse_feed_latency_seconds_bucket\\{until=\"first_answer\",le=\"[0-9.]+\"} [1-9]")
+                    .containsPattern(
+                            "gatehouse_feed_latency_seconds_bucket\\{until=\"last_gate\",le=\"[0-9.]+\"} [1-9]")
                     .contains("gatehouse_feed_waiting ")
                     .containsPattern("gatehouse_feed_copies_bytes [1-9]");
         });
