@@ -1,5 +1,8 @@
 package org.gatehouse.feed;
 
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -8,10 +11,27 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FeedLock {
 
-    private final JdbcClient db;
+    /** One select without waiting, the flushes of few and of many documents, and the limit of a transaction. */
+    private static final Duration[] BOUNDS = {
+        Duration.ofMillis(1),
+        Duration.ofMillis(5),
+        Duration.ofMillis(20),
+        Duration.ofMillis(100),
+        Duration.ofMillis(500),
+        Duration.ofSeconds(1),
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(20)
+    };
 
-    FeedLock(JdbcClient db) {
+    private final JdbcClient db;
+    private final Timer taken;
+
+    FeedLock(JdbcClient db, MeterRegistry meters) {
         this.db = db;
+        this.taken = Timer.builder("gatehouse.feed.lock")
+                .description("what a change waits for the changes before it at its events")
+                .serviceLevelObjectives(BOUNDS)
+                .register(meters);
     }
 
     /**
@@ -39,6 +59,12 @@ class FeedLock {
 
     /** Waits for the transactions before this one; in order of id, so that two never wait for each other. */
     void take(List<Long> events) {
+        if (!events.isEmpty()) {
+            taken.record(() -> lock(events));
+        }
+    }
+
+    private void lock(List<Long> events) {
         db.sql("select event_id from event_feed where event_id = any(:events) order by event_id for update")
                 .param("events", events.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))

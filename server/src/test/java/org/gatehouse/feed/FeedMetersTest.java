@@ -23,6 +23,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ApiTest
 class FeedMetersTest {
 
+    private static final String WAITING = """
+            select count(*) from pg_stat_activity where wait_event_type = 'Lock' and query like '%from event_feed%for update'
+            """;
+
     private FeedEvent event;
     private Api gate;
     private Timer latency;
@@ -160,6 +164,48 @@ class FeedMetersTest {
                     .contains("gatehouse_feed_waiting ")
                     .containsPattern("gatehouse_feed_copies_bytes [1-9]");
         });
+    }
+
+    @Test
+    void theWayToTheFeedsLockIsTimedForEachChange(Fixture fixture) {
+        Api operator = fixture.api(Scope.ADMIN);
+        double before = lockTaken(operator, "_count");
+        double inASecond = lockTaken(operator, "_bucket{le=\"1.0\"}");
+
+        set("One");
+        set("Two");
+
+        assertThat(lockTaken(operator, "_count")).isEqualTo(before + 2);
+        assertThat(lockTaken(operator, "_bucket{le=\"1.0\"}")).isEqualTo(inASecond + 2);
+    }
+
+    @Test
+    void aChangeThatWaitsForAnotherIsSeenToHaveWaited(Fixture fixture) throws InterruptedException {
+        Timer lock =
+                fixture.bean(MeterRegistry.class).get("gatehouse.feed.lock").timer();
+        double before = lock.totalTime(TimeUnit.SECONDS);
+        Thread second = Thread.ofVirtual().unstarted(() -> set("Two"));
+
+        event.change(now -> {
+            event.number("select revision from event_feed where event_id = :event for update");
+            second.start();
+            await().until(() -> event.number(WAITING) == 1);
+            event.number("select 1 from pg_sleep(0.2)");
+        });
+        second.join();
+
+        assertThat(lock.totalTime(TimeUnit.SECONDS) - before).isGreaterThan(0.2);
+    }
+
+    private static double lockTaken(Api operator, String series) {
+        String name = "gatehouse_feed_lock_seconds" + series + " ";
+        return operator.get("/prometheus")
+                .expect(200)
+                .text()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length())))
+                .sum();
     }
 
     @Test
