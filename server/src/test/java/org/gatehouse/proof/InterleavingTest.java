@@ -91,7 +91,7 @@ class InterleavingTest {
         send(pair, first.on(scene));
         poll(pair, "between");
         send(pair, second.on(scene));
-        end(pair, '.');
+        end(pair);
     }
 
     /** The first waits in the middle of its transaction for a row that it needs; the second runs; then the first goes on. */
@@ -100,14 +100,14 @@ class InterleavingTest {
         DeskRequest slow = first.on(scene);
         DeskRequest quick = second.on(scene);
         holding(pair, slow.row(), slow, quick);
-        end(pair, '.');
+        end(pair);
     }
 
     /** Both have done their work and wait to write the feed, the first before the second. */
     private void bothAtTheFeed(Write first, Write second) throws Exception {
         Pair pair = begin(first, second);
         holding(pair, Desk.feedRow(scene.stage.id), first.on(scene), second.on(scene));
-        end(pair, '.');
+        end(pair);
     }
 
     private void holding(Pair pair, String row, DeskRequest first, DeskRequest second) throws Exception {
@@ -156,21 +156,27 @@ class InterleavingTest {
                 .single();
     }
 
-    private record Pair(Write first, Write second) {}
+    /** @param wrongsBefore what was wrong already when it began: whatever comes on top is its fault and makes its cell an X */
+    private record Pair(Write first, Write second, int wrongsBefore) {
+
+        @Override
+        public String toString() {
+            return first + " and " + second;
+        }
+    }
 
     private Pair begin(Write first, Write second) {
-        Pair pair = new Pair(first, second);
+        Pair pair = new Pair(first, second, tally.wrongs());
         scene.prepare(first, second);
         poll(pair, "before");
         return pair;
     }
 
-    private void end(Pair pair, char well) {
-        int before = tally.wrongs();
+    private void end(Pair pair) {
         poll(pair, "after");
         table.computeIfAbsent(pair.first(), first -> new EnumMap<>(Write.class))
                 .computeIfAbsent(pair.second(), second -> new StringBuilder())
-                .append(tally.wrongs() == before ? well : 'X');
+                .append(tally.wrongs() == pair.wrongsBefore() ? '.' : 'X');
         tally.count("cases");
     }
 
