@@ -87,19 +87,33 @@ final class Desk {
                 row("person", holder.person()));
     }
 
+    /** One in three does not please who looks at it. */
     private DeskRequest photoAttached() {
         Holder holder = anybody();
-        Stage.Image image = any(stage.images);
-        Map<String, Object> body = Map.of(
-                "image_id", image.id(),
-                "thumbnail_hash", image.hash().toString(),
-                "type", any(List.of("TEAM", "ACCREDITATION", "PERSONAL")));
+        Map<String, Object> photo = any(stage.images).as(any(List.of("TEAM", "ACCREDITATION", "PERSONAL")));
+        boolean pleases = random.nextInt(3) > 0;
         return DeskRequest.of(
-                "photo attached",
+                        "photo attached",
+                        "POST",
+                        "/people/person/" + holder.person() + "/image",
+                        photo,
+                        row("person", holder.person()))
+                .then(attached -> {
+                    if (!pleases) {
+                        next.add(photoRefused(
+                                attached.path("id").asLong(),
+                                attached.path("image_id").asLong()));
+                    }
+                });
+    }
+
+    private static DeskRequest photoRefused(long photo, long image) {
+        return DeskRequest.of(
+                "photo refused",
                 "POST",
-                "/people/person/" + holder.person() + "/image",
-                body,
-                row("person", holder.person()));
+                "/people/photos/" + photo + "/reject",
+                Map.of("image_id", image, "reason", "COVERED"),
+                row("person_image", photo));
     }
 
     private DeskRequest accreditationChanged() {
@@ -187,19 +201,28 @@ final class Desk {
                 row("person_position", holder.personPosition()));
     }
 
-    /** Made, registered and approved, one request each. */
+    /** Made, registered and approved, one request each; every second one turns out to be somebody who is accredited already. */
     private DeskRequest somebodyNew() {
         String name = "New " + number + "-" + made++;
+        Holder same = any(own);
+        boolean merges = random.nextBoolean();
         return DeskRequest.of(
                         "person made",
                         "POST",
                         "/people/person",
                         Map.of("last_name", name),
                         row("position", any(stage.positions)))
-                .then(person -> next.add(registered(person.path("id").asLong())));
+                .then(made -> {
+                    long person = made.path("id").asLong();
+                    next.add(registered(person, () -> {
+                        if (merges) {
+                            next.add(merged(person, same));
+                        }
+                    }));
+                });
     }
 
-    private DeskRequest registered(long person) {
+    private DeskRequest registered(long person, Runnable approved) {
         Map<String, Object> body = new LinkedHashMap<>(details());
         body.put("event_id", stage.id);
         body.put("person_id", person);
@@ -208,12 +231,22 @@ final class Desk {
                 .then(made -> {
                     long registration = made.path("id").asLong();
                     next.add(DeskRequest.of(
-                            MOVE + "approve",
-                            "POST",
-                            "/registrations/" + registration + "/approve",
-                            Map.of(),
-                            row("person", person)));
+                                    MOVE + "approve",
+                                    "POST",
+                                    "/registrations/" + registration + "/approve",
+                                    Map.of(),
+                                    row("person", person))
+                            .then(answer -> approved.run()));
                 });
+    }
+
+    private static DeskRequest merged(long person, Holder into) {
+        return DeskRequest.of(
+                "people merged",
+                "POST",
+                "/people/person/" + into.person() + "/merge",
+                Map.of("from", person),
+                row("accreditation", into.accreditation()));
     }
 
     /** @param bad whether the last item is one that there is not: all of it is rolled back */

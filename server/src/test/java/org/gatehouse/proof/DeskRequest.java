@@ -16,7 +16,7 @@ record DeskRequest(
         String kind, String method, String path, @Nullable Object body, String row, Consumer<JsonNode> then) {
 
     private static final Pattern ROWS_OF_ONE =
-            Pattern.compile("from (person|person_position|registration|accreditation) where");
+            Pattern.compile("from (person|person_image|person_position|registration|accreditation) where");
 
     static DeskRequest of(String kind, String method, String path, @Nullable Object body, String row) {
         return new DeskRequest(kind, method, path, body, row, answer -> {});

@@ -32,7 +32,13 @@ final class Stage {
     /** Somebody who is accredited, and all rows that say so. */
     record Holder(long person, long personPosition, long registration, long accreditation) {}
 
-    record Image(long id, UUID hash) {}
+    record Image(long id, UUID hash) {
+
+        /** The body that gives it to somebody. */
+        Map<String, Object> as(String type) {
+            return Map.of("image_id", id, "thumbnail_hash", hash.toString(), "type", type);
+        }
+    }
 
     Stage(JdbcClient db, int people, int positionCount) {
         this.db = db;
