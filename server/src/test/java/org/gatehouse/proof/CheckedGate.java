@@ -22,6 +22,10 @@ final class CheckedGate implements Runnable {
     private final String token;
     private final Habit habit;
     private final Random random;
+
+    /** Of their own, because how many pages an answer has is up to the machine. */
+    private final Random servers;
+
     private final boolean namesItself;
     private final Instant begin = Instant.now();
     private final List<Polled> polls = new ArrayList<>();
@@ -47,6 +51,7 @@ final class CheckedGate implements Runnable {
         this.trial = trial;
         this.token = token;
         this.random = trial.plan.random("gate", number);
+        this.servers = trial.plan.random("servers of gate", number);
         this.habit = Habit.of(number, random);
         this.namesItself = random.nextBoolean();
         this.name = "gate %d (%s)".formatted(number, habit.asks());
@@ -154,7 +159,7 @@ final class CheckedGate implements Runnable {
     }
 
     private String url(String question) {
-        return trial.cluster.any(random).base() + trial.stage.path() + "/sync" + question;
+        return trial.cluster.any(servers).base() + trial.stage.path() + "/sync" + question;
     }
 
     private String question() {

@@ -13,7 +13,8 @@ import org.gatehouse.proof.Stage.Holder;
  * Decides what one desk asks for next: changes of everything that a gate sees, of one badge or of hundreds, and such that fail late.
  *
  * <p>Decisions are drawn from this desk's own random numbers and made about its own share of the people where they need to know
- * how those stand, so that a seed repeats them.
+ * how those stand, so that a seed repeats them: all that a decision may need is drawn before it is known what is needed, and what
+ * follows from an answer draws nothing. Whatever was answered, the next decision finds the same numbers.
  */
 final class Desk {
 
@@ -144,11 +145,16 @@ final class Desk {
 
     /** Withdraws one of its own, or brings back the one that it withdrew first. */
     private DeskRequest registrationMoved() {
-        if (withdrawn.size() < 2 || random.nextBoolean()) {
-            Holder holder = any(own);
-            return move(holder, "withdraw").then(done -> withdrawn.add(holder));
-        }
-        Holder holder = withdrawn.element();
+        Holder holder = any(own);
+        boolean onward = random.nextBoolean();
+        return withdrawn.size() < 2 || onward ? withdraw(holder) : bringBack(withdrawn.element());
+    }
+
+    private DeskRequest withdraw(Holder holder) {
+        return move(holder, "withdraw").then(done -> withdrawn.add(holder));
+    }
+
+    private DeskRequest bringBack(Holder holder) {
         return move(holder, "reopen").then(done -> {
             withdrawn.remove(holder);
             next.add(move(holder, "approve"));
@@ -203,41 +209,40 @@ final class Desk {
 
     /** Made, registered and approved, one request each; every second one turns out to be somebody who is accredited already. */
     private DeskRequest somebodyNew() {
-        String name = "New " + number + "-" + made++;
+        Map<String, Object> registration = new LinkedHashMap<>(details());
+        registration.put("event_id", stage.id);
+        registration.put("position_id", any(stage.positions));
         Holder same = any(own);
         boolean merges = random.nextBoolean();
         return DeskRequest.of(
                         "person made",
                         "POST",
                         "/people/person",
-                        Map.of("last_name", name),
+                        Map.of("last_name", "New " + number + "-" + made++),
                         row("position", any(stage.positions)))
-                .then(made -> {
-                    long person = made.path("id").asLong();
-                    next.add(registered(person, () -> {
-                        if (merges) {
-                            next.add(merged(person, same));
-                        }
-                    }));
+                .then(answer -> {
+                    long person = answer.path("id").asLong();
+                    registration.put("person_id", person);
+                    next.add(registered(person, registration)
+                            .then(registered -> next.add(approved(
+                                    person,
+                                    registered.path("id").asLong(),
+                                    merges ? List.of(merged(person, same)) : List.of()))));
                 });
     }
 
-    private DeskRequest registered(long person, Runnable approved) {
-        Map<String, Object> body = new LinkedHashMap<>(details());
-        body.put("event_id", stage.id);
-        body.put("person_id", person);
-        body.put("position_id", any(stage.positions));
-        return DeskRequest.of("registration made", "POST", "/registrations", body, row("person", person))
-                .then(made -> {
-                    long registration = made.path("id").asLong();
-                    next.add(DeskRequest.of(
-                                    MOVE + "approve",
-                                    "POST",
-                                    "/registrations/" + registration + "/approve",
-                                    Map.of(),
-                                    row("person", person))
-                            .then(answer -> approved.run()));
-                });
+    private static DeskRequest registered(long person, Map<String, Object> registration) {
+        return DeskRequest.of("registration made", "POST", "/registrations", registration, row("person", person));
+    }
+
+    private DeskRequest approved(long person, long registration, List<DeskRequest> then) {
+        return DeskRequest.of(
+                        MOVE + "approve",
+                        "POST",
+                        "/registrations/" + registration + "/approve",
+                        Map.of(),
+                        row("person", person))
+                .then(answer -> next.addAll(then));
     }
 
     private static DeskRequest merged(long person, Holder into) {
@@ -339,17 +344,22 @@ final class Desk {
 
     /** A zone of its own, given to somebody at once, and taken away again with its deletion. */
     private DeskRequest zoneMadeOrDeleted() {
-        if (ownZones.size() < 2) {
-            String name = "Own " + number + "-" + made++;
-            Map<String, Object> body = Map.of("code", "OWN", "name", name, "color", "#00FF00");
-            return DeskRequest.of(
-                            "zone made", "POST", stage.path() + "/zones", body, row("position", any(stage.positions)))
-                    .then(zone -> {
-                        ownZones.add(zone.path("id").asLong());
-                        next.add(givenTo(any(own), zone.path("id").asLong()));
-                    });
-        }
-        long zone = ownZones.remove();
+        long position = any(stage.positions);
+        Holder holder = any(own);
+        String name = "Own " + number + "-" + made++;
+        return ownZones.size() < 2 ? zoneMade(name, position, holder) : zoneDeleted(ownZones.remove());
+    }
+
+    private DeskRequest zoneMade(String name, long position, Holder holder) {
+        Map<String, Object> body = Map.of("code", "OWN", "name", name, "color", "#00FF00");
+        return DeskRequest.of("zone made", "POST", stage.path() + "/zones", body, row("position", position))
+                .then(zone -> {
+                    ownZones.add(zone.path("id").asLong());
+                    next.add(givenTo(holder, zone.path("id").asLong()));
+                });
+    }
+
+    private DeskRequest zoneDeleted(long zone) {
         return DeskRequest.of("zone deleted", "DELETE", stage.path() + "/zones/" + zone, null, row("zone", zone));
     }
 

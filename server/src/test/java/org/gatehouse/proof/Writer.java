@@ -29,7 +29,10 @@ final class Writer implements Runnable {
         while (!trial.isOver()) {
             DeskRequest request = desk.decide();
             brake(request);
-            send(request, trial.cluster.any(random).base());
+            int patience = random.nextInt(200);
+            if (!send(request, trial.cluster.any(random).base())) {
+                pause(patience);
+            }
         }
     }
 
@@ -49,27 +52,37 @@ final class Writer implements Runnable {
         return Duration.ofMillis((long) (whole.toMillis() * part));
     }
 
-    private void send(DeskRequest request, String base) {
+    /** False when there was no answer. */
+    private boolean send(DeskRequest request, String base) {
         try {
             Wire.Reply reply =
                     trial.wire.send(request.method(), base + request.path(), trial.deskToken, request.body());
             if (reply.status() < 300) {
-                trial.tally.count("writes committed");
-                trial.tally.count("write, " + request.kind());
-                request.then().accept(reply.json());
+                committed(request, reply);
             } else {
-                trial.tally.count("writes rolled back or refused, " + reply.status());
-                if (reply.status() == 503) {
-                    desk.unanswered(request);
-                }
-                if (!FINE.contains(reply.status())) {
-                    trial.tally.wrong("%s was answered %d: %s".formatted(request, reply.status(), reply.text()));
-                }
+                refused(request, reply);
             }
+            return true;
         } catch (IOException away) {
             trial.tally.count("writes without an answer");
             desk.unanswered(request);
-            pause(random.nextInt(200));
+            return false;
+        }
+    }
+
+    private void committed(DeskRequest request, Wire.Reply reply) {
+        trial.tally.count("writes committed");
+        trial.tally.count("write, " + request.kind());
+        request.then().accept(reply.json());
+    }
+
+    private void refused(DeskRequest request, Wire.Reply reply) {
+        trial.tally.count("writes rolled back or refused, " + reply.status());
+        if (reply.status() == 503) {
+            desk.unanswered(request);
+        }
+        if (!FINE.contains(reply.status())) {
+            trial.tally.wrong("%s was answered %d: %s".formatted(request, reply.status(), reply.text()));
         }
     }
 
