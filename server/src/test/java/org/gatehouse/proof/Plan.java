@@ -17,7 +17,7 @@ import java.util.Random;
  * @param pollEvery on average; the specification's 2 minutes
  * @param pollBack what gates with a right clock ask for; the specification's 3 minutes
  * @param cutOff when such a gate knows that its polls no longer overlap enough: pollBack less the 20 s of a transaction
- * @param longest when the run gives up
+ * @param longest what all of it may take, from the first request to the last poll
  */
 record Plan(
         long seed,
@@ -34,7 +34,7 @@ record Plan(
         Duration cutOff,
         Duration longest) {
 
-    /** For every build: half a minute. */
+    /** For every build: half a minute, and a whole one at most where others want the processors, too. */
     static Plan small(long seed) {
         return new Plan(
                 seed,
@@ -49,7 +49,7 @@ record Plan(
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(30),
                 Duration.ofSeconds(8),
-                Duration.ofMinutes(5));
+                Duration.ofSeconds(60));
     }
 
     /** For {@code -Pchecker}; {@code -Dchecker.minutes=…} gives it less time. */
@@ -68,6 +68,11 @@ record Plan(
                 Duration.ofSeconds(60),
                 Duration.ofSeconds(40),
                 Duration.ofMinutes(Long.getLong("checker.minutes", 120)));
+    }
+
+    /** When the actors stop at the latest: in the last quarter requests end, a server comes back and every gate polls once more. */
+    Duration busy() {
+        return longest.multipliedBy(3).dividedBy(4);
     }
 
     /** The random numbers of one actor. */
