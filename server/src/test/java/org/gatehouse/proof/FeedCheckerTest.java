@@ -58,6 +58,7 @@ class FeedCheckerTest {
             Duration busy = run(trial, witness);
             everyGatePollsOnceMore(trial);
             Duration took = Duration.between(begin, Instant.now());
+            tally.count(plan.slowWrites(), 0);
             witness.testify();
             everyPollWasTheWholeTruth(witness);
             everyDocumentWasCommitted(trial, witness);
@@ -79,9 +80,12 @@ class FeedCheckerTest {
         }
     }
 
-    private static void itWasAsMuchAsPlannedInTime(Plan plan, Witness witness, Duration took) {
+    private void itWasAsMuchAsPlannedInTime(Plan plan, Witness witness, Duration took) {
         assertThat(took).as("from the first request to the last poll").isLessThanOrEqualTo(plan.longest());
         assertThat(witness.documents()).as("in %s", plan.busy()).isGreaterThanOrEqualTo(plan.documents());
+        if (plan.slowest().compareTo(plan.slow()) > 0) {
+            assertThat(tally.of(plan.slowWrites())).as(plan.slowWrites()).isPositive();
+        }
     }
 
     private static Plan plan() {

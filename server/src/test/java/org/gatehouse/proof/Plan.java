@@ -12,6 +12,7 @@ import java.util.Random;
  * @param documents the run goes on until so many documents have got a new revision
  * @param people accredited from the start
  * @param slowest how long a row may be held that a writer needs
+ * @param slow a write that takes longer is counted apart
  * @param kills how often a server is killed and started again
  * @param calm between the start of a server and the next kill
  * @param pollEvery on average; the specification's 2 minutes
@@ -27,6 +28,7 @@ record Plan(
         int positions,
         long documents,
         Duration slowest,
+        Duration slow,
         int kills,
         Duration calm,
         Duration pollEvery,
@@ -43,6 +45,7 @@ record Plan(
                 600,
                 5,
                 20_000,
+                Duration.ofSeconds(1),
                 Duration.ofSeconds(1),
                 1,
                 Duration.ofSeconds(4),
@@ -62,6 +65,7 @@ record Plan(
                 4,
                 documents,
                 Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
                 8,
                 Duration.ofSeconds(20),
                 Duration.ofSeconds(20),
@@ -73,6 +77,11 @@ record Plan(
     /** When the actors stop at the latest: in the last quarter requests end, a server comes back and every gate polls once more. */
     Duration busy() {
         return longest.multipliedBy(3).dividedBy(4);
+    }
+
+    /** What the tally calls the writes that took so long. */
+    String slowWrites() {
+        return "writes committed after more than %d s".formatted(slow.toSeconds());
     }
 
     /** The random numbers of one actor. */

@@ -2,6 +2,7 @@ package org.gatehouse.proof;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Random;
 import java.util.Set;
 
@@ -54,11 +55,12 @@ final class Writer implements Runnable {
 
     /** False when there was no answer. */
     private boolean send(DeskRequest request, String base) {
+        Instant begin = Instant.now();
         try {
             Wire.Reply reply =
                     trial.wire.send(request.method(), base + request.path(), trial.deskToken, request.body());
             if (reply.status() < 300) {
-                committed(request, reply);
+                committed(request, reply, Duration.between(begin, Instant.now()));
             } else {
                 refused(request, reply);
             }
@@ -70,9 +72,12 @@ final class Writer implements Runnable {
         }
     }
 
-    private void committed(DeskRequest request, Wire.Reply reply) {
+    private void committed(DeskRequest request, Wire.Reply reply, Duration took) {
         trial.tally.count("writes committed");
         trial.tally.count("write, " + request.kind());
+        if (took.compareTo(trial.plan.slow()) > 0) {
+            trial.tally.count(trial.plan.slowWrites());
+        }
         request.then().accept(reply.json());
     }
 
