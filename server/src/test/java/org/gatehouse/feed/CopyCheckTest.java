@@ -33,7 +33,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** What {@code docs/api/copy-check.md} tells integrators to do, done with answers of the server. */
+/**
+ * What {@code docs/api/copy-check.md} tells integrators to do, done with answers of the server. An example whose interpreter is not
+ * installed is skipped; in CI that fails.
+ */
 @ApiTest
 class CopyCheckTest {
 
@@ -127,9 +130,12 @@ class CopyCheckTest {
     }
 
     private String run(String program, String file, String code) throws IOException, InterruptedException {
-        assumeThat(isInstalled(program))
-                .as("%s is not installed, its example is not tried", program)
-                .isTrue();
+        if (System.getenv("CI") == null) {
+            assumeThat(isInstalled(program))
+                    .as("%s is not installed, its example is not tried", program)
+                    .isTrue();
+        }
+        assertThat(isInstalled(program)).as("%s is installed", program).isTrue();
         Path script = Files.writeString(folder.resolve(file), code);
         Process process = new ProcessBuilder(program, script.toString())
                 .redirectErrorStream(true)
