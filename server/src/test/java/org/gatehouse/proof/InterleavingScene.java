@@ -2,6 +2,7 @@ package org.gatehouse.proof;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,29 +16,34 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 final class InterleavingScene {
 
     final Stage stage;
-    final Holder ana;
     final Holder bo;
+
+    /** She is another person when she was merged into one. */
+    Holder ana;
+
     private final JdbcClient db;
-    private final Wire wire;
-    private final String base;
-    private final String token;
+    private final Sender desk;
     private final long form;
     private final Map<String, Boolean> toggles = new HashMap<>();
     private int number;
     private long fleetingZone;
     private long newcomer;
     private long standingAllocation;
+    private long photo;
+    private long survivor;
+    private Holder twin;
+    private long batch;
+    private long decision;
 
-    InterleavingScene(JdbcClient db, Wire wire, String base, String token) {
+    InterleavingScene(JdbcClient db, Sender desk) {
         this.db = db;
-        this.wire = wire;
-        this.base = base;
-        this.token = token;
+        this.desk = desk;
         this.stage = new Stage(db, 3, 2);
         this.ana = stage.holders.getFirst();
         this.bo = stage.holders.get(1);
+        this.twin = ana;
         this.form = form();
-        stage.open(wire, base, token);
+        stage.open(desk.wire(), desk.base(), desk.token());
     }
 
     private long form() {
@@ -58,15 +64,29 @@ final class InterleavingScene {
 
     /** Everything is there that these two will change or do away with. */
     void prepare(Write first, Write second) {
-        Set<Write> writes = Set.copyOf(List.of(first, second));
-        String state = text("select state from registration where id = " + ana.registration());
+        Set<Write> writes = first == second ? Set.of(first) : Set.of(first, second);
+        prepareHolders();
+        if (writes.contains(Write.PHOTO_REFUSED)) {
+            preparePhoto();
+        }
+        if (writes.contains(Write.PERSON_MERGED)) {
+            survivor = person();
+        }
+        if (writes.contains(Write.BADGE_MERGED)) {
+            twin = accredited(positionOfAna());
+        }
+        if (writes.contains(Write.ZONES_SORTED)) {
+            prepareZones();
+        }
+        if (writes.contains(Write.BATCH_UNDONE)) {
+            prepareBatch();
+        }
+        if (writes.contains(Write.DECISIONS)) {
+            prepareDecision();
+        }
         if (writes.contains(Write.APPROVED)) {
-            if (state.equals("APPROVED")) {
-                undoAllocation();
-                send("POST", "/registrations/" + ana.registration() + "/withdraw", Map.of());
-            }
-        } else if (!state.equals("APPROVED")) {
-            send("POST", "/registrations/" + ana.registration() + "/approve", Map.of());
+            undoAllocation();
+            withdraw(ana);
         }
         prepareAllocation(writes);
         if (number("select count(*) from zone where id = " + fleetingZone) == 0) {
@@ -80,8 +100,78 @@ final class InterleavingScene {
             if (newcomer != 0) {
                 send("POST", "/registrations/" + newcomer + "/withdraw", Map.of());
             }
-            newcomer = somebodyNew();
+            newcomer = registered(person(), positionId());
         }
+    }
+
+    /** Everybody is approved who was there from the start; twins that were not merged go. */
+    private void prepareHolders() {
+        if (isApproved(twin) && twin.registration() != ana.registration()) {
+            withdraw(twin);
+        }
+        ana = holder(ana.registration());
+        // A badge that ended with a merge stays where it was: the next twin in that position could not be merged.
+        if (number("select count(*) from registration where person_id = " + ana.person()) > 1) {
+            undoAllocation();
+            withdraw(ana);
+            ana = accredited(positionId());
+        }
+        for (Holder holder : List.of(ana, bo)) {
+            if (!isApproved(holder)) {
+                send("POST", "/registrations/" + holder.registration() + "/approve", Map.of());
+            }
+        }
+    }
+
+    private boolean isApproved(Holder holder) {
+        return text("select state from registration where id = " + holder.registration())
+                .equals("APPROVED");
+    }
+
+    private void withdraw(Holder holder) {
+        if (isApproved(holder)) {
+            send("POST", "/registrations/" + holder.registration() + "/withdraw", Map.of());
+        }
+    }
+
+    private void preparePhoto() {
+        String shown =
+                "select coalesce(max(id), 0) from person_image where person_id = %d and review_state <> 'REJECTED'"
+                        .formatted(ana.person());
+        if (number(shown) == 0) {
+            Stage.Image image = nextImage();
+            send("POST", "/people/person/" + ana.person() + "/image", image.as("ACCREDITATION"));
+        }
+        photo = number(shown);
+    }
+
+    /** Ana has the two that change places: else nobody sees it. */
+    private void prepareZones() {
+        Map<String, Object> change = Map.of(
+                "ids",
+                List.of(ana.accreditation()),
+                "zones_add",
+                stage.zones.subList(3, 5).stream().map(Write::ref).toList());
+        send("PUT", stage.path() + "/accreditations/batch", change);
+    }
+
+    /** Gives both a zone, or takes it from them when the last batch was not undone. */
+    private void prepareBatch() {
+        String batches = "/console/events/" + stage.id + "/accreditations/batches";
+        send("POST", batches, "ids=" + ana.accreditation() + "," + bo.accreditation());
+        batch = number("select max(id) from accreditation_batch where event_id = :event");
+        long zone = stage.zones.get(2);
+        boolean given = number("select count(*) from accreditation_zone_override where zone_id = " + zone
+                        + " and added and accreditation_id = " + ana.accreditation())
+                > 0;
+        send("POST", pathOfBatch(), "zone-" + zone + "=" + (given ? "take" : "give"));
+        send("POST", pathOfBatch() + "/apply", "");
+    }
+
+    private void prepareDecision() {
+        String decisions = "/console/events/" + stage.id + "/registrations/batches";
+        send("POST", decisions, "decide=picked-WITHDRAWN&ids=" + ana.registration() + "," + bo.registration());
+        decision = number("select max(id) from decision_batch where event_id = :event");
     }
 
     private void prepareAllocation(Set<Write> writes) {
@@ -113,20 +203,45 @@ final class InterleavingScene {
         return Map.of("code", "FLEET", "name", name, "color", "#00FF00");
     }
 
-    private long somebodyNew() {
-        long person = send("POST", "/people/person", Map.of("last_name", fresh("New")))
+    private long person() {
+        return send("POST", "/people/person", Map.of("last_name", fresh("New")))
                 .json()
                 .path("id")
                 .asLong();
+    }
+
+    private long registered(long person, long position) {
         Map<String, Object> registration =
-                Map.of("event_id", stage.id, "person_id", person, "position_id", positionId(), "member_id", member());
+                Map.of("event_id", stage.id, "person_id", person, "position_id", position, "member_id", member());
         return send("POST", "/registrations", registration).json().path("id").asLong();
+    }
+
+    private Holder accredited(long position) {
+        long registration = registered(person(), position);
+        send("POST", "/registrations/" + registration + "/approve", Map.of());
+        return holder(registration);
+    }
+
+    /** Who has this registration now, and what belongs to it. */
+    private Holder holder(long registration) {
+        return db.sql("""
+                select r.person_id, r.person_position_id, r.id, a.id
+                from registration r join accreditation a on a.registration_id = r.id
+                where r.id = :registration
+                """)
+                .param("registration", registration)
+                .query((row, index) -> new Holder(row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)))
+                .single();
+    }
+
+    private long positionOfAna() {
+        return number("select position_id from person_position where id = " + ana.personPosition());
     }
 
     private Wire.Reply send(String method, String path, @Nullable Object body) {
         try {
-            Wire.Reply reply = wire.send(method, base + path, token, body);
-            if (reply.status() >= 300) {
+            Wire.Reply reply = desk.send(method, path, body);
+            if (reply.status() >= 400) {
                 throw new AssertionError(method + " " + path + " was answered " + reply.text());
             }
             return reply;
@@ -200,6 +315,15 @@ final class InterleavingScene {
         return stage.zones.get(1);
     }
 
+    /** Two that change places each time, between those that other writes change, too. */
+    List<Long> zonesInTurn() {
+        List<Long> swapped = stage.zones.subList(3, 5);
+        List<Long> zones = new ArrayList<>(toggle("order") ? swapped : swapped.reversed());
+        zones.addFirst(zone());
+        zones.addLast(formZone());
+        return zones;
+    }
+
     /** The zone that is deleted now and then. */
     long fleetingZone() {
         return fleetingZone;
@@ -211,6 +335,25 @@ final class InterleavingScene {
 
     long standingAllocation() {
         return standingAllocation;
+    }
+
+    /** The photo that is refused; another picture may have taken its place. */
+    long photo() {
+        return photo;
+    }
+
+    long imageOfPhoto() {
+        return number("select coalesce(max(image_id), 0) from person_image where id = " + photo);
+    }
+
+    /** The person whom Ana turns out to be. */
+    long survivor() {
+        return survivor;
+    }
+
+    /** Who turns out to be Ana. */
+    Holder twin() {
+        return twin;
     }
 
     private long positionId() {
@@ -252,6 +395,16 @@ final class InterleavingScene {
         return Stage.ACCREDITATION_AREA + "/package_options/" + option();
     }
 
+    /** A batch that was applied. */
+    String pathOfBatch() {
+        return "/console/events/" + stage.id + "/accreditations/batches/" + batch;
+    }
+
+    /** A decision about many that was not carried out yet: they are withdrawn. */
+    String pathOfDecision() {
+        return "/console/events/" + stage.id + "/registrations/batches/" + decision;
+    }
+
     String pathOfForm() {
         return stage.path() + "/zone-request-allocation/form/" + form;
     }
@@ -269,7 +422,11 @@ final class InterleavingScene {
     }
 
     String rowOfAccreditation() {
-        return "select id from accreditation where id = " + ana.accreditation() + " for update";
+        return rowOfAccreditation(ana);
+    }
+
+    String rowOfAccreditation(Holder holder) {
+        return "select id from accreditation where id = " + holder.accreditation() + " for update";
     }
 
     String rowOfPosition() {

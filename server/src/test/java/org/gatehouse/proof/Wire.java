@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Answer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -78,6 +79,16 @@ final class Wire implements AutoCloseable {
             request.header("Content-Type", "application/json");
         }
         return read(request);
+    }
+
+    /** Sends the form of a page; the answer is where to go next. */
+    Reply submit(String url, TestSessions.Visit visit, String fields) throws IOException {
+        return read(HttpRequest.newBuilder(URI.create(url))
+                .timeout(Duration.ofSeconds(60))
+                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                .header(visit.csrfHeader(), visit.csrfToken())
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(BodyPublishers.ofString(fields)));
     }
 
     /** @param device names itself so; null does not */

@@ -10,12 +10,24 @@ import java.util.function.Function;
 enum Write {
     PERSON_RENAMED(scene ->
             put("/people/person/" + scene.ana.person(), Map.of("last_name", scene.fresh("Lima")), scene.rowOfPerson())),
-    PHOTO_ATTACHED(scene -> {
-        Stage.Image image = scene.nextImage();
-        Map<String, Object> body =
-                Map.of("image_id", image.id(), "thumbnail_hash", image.hash().toString(), "type", "ACCREDITATION");
-        return post("/people/person/" + scene.ana.person() + "/image", body, scene.rowOfPerson());
-    }),
+    PHOTO_ATTACHED(scene -> post(
+            "/people/person/" + scene.ana.person() + "/image",
+            scene.nextImage().as("ACCREDITATION"),
+            scene.rowOfPerson())),
+    PHOTO_REFUSED(scene -> post(
+            "/people/photos/" + scene.photo() + "/reject",
+            Map.of("image_id", scene.imageOfPhoto(), "reason", "COVERED"),
+            "select id from person_image where id = " + scene.photo() + " for update")),
+    /** Ana was entered twice: her badge is somebody else's from now on. */
+    PERSON_MERGED(scene -> post(
+            "/people/person/" + scene.survivor() + "/merge",
+            Map.of("from", scene.ana.person()),
+            scene.rowOfAccreditation())),
+    /** The other way round: somebody with a badge of their own is Ana, and hers stays. */
+    BADGE_MERGED(scene -> post(
+            "/people/person/" + scene.ana.person() + "/merge",
+            Map.of("from", scene.twin().person()),
+            scene.rowOfAccreditation(scene.twin()))),
     HELD_POSITION_CHANGED(scene -> put(
             "/people/person/" + scene.ana.person() + "/positions/" + scene.ana.personPosition(),
             Map.of("open_field", scene.fresh("Field"), "member", ref(scene.otherMember())),
@@ -35,6 +47,7 @@ enum Write {
             post("/registrations/" + scene.ana.registration() + "/withdraw", Map.of(), scene.rowOfRegistration())),
     SOMEBODY_APPROVED(
             scene -> post("/registrations/" + scene.newcomer() + "/approve", Map.of(), scene.rowOfNewcomer())),
+    DECISIONS(scene -> post(scene.pathOfDecision() + "/apply", "note=", scene.rowOfRegistration())),
     OPTION_GIVEN_OR_TAKEN(scene -> new DeskRequest(
             "option",
             scene.anaHoldsTheOption() ? "DELETE" : "PUT",
@@ -66,6 +79,7 @@ enum Write {
         body.put("position", ref(scene.otherPosition()));
         return put(scene.stage.path() + "/accreditations/batch", body, scene.rowOfAccreditation());
     }),
+    BATCH_UNDONE(scene -> post(scene.pathOfBatch() + "/undo", "", scene.rowOfAccreditation())),
     ALLOCATED(scene -> post(
             scene.pathOfForm() + "/person-accreditation/" + scene.ana.accreditation() + "/zone/" + scene.formZone(),
             Map.of(),
@@ -79,7 +93,11 @@ enum Write {
             scene.rowOfZone(scene.zone()))),
     ZONES_SORTED(scene -> put(
             scene.stage.path() + "/zones/sort",
-            Map.of("zones", List.of(sorted(scene.zone(), scene), sorted(scene.formZone(), scene))),
+            Map.of(
+                    "zones",
+                    scene.zonesInTurn().stream()
+                            .map(zone -> sorted(zone, scene))
+                            .toList()),
             scene.rowOfZone(scene.zone()))),
     ZONE_DELETED(scene ->
             delete(scene.stage.path() + "/zones/" + scene.fleetingZone(), scene.rowOfZone(scene.fleetingZone()))),
@@ -138,7 +156,8 @@ enum Write {
         return DeskRequest.of("write", "PUT", path, body, row);
     }
 
-    private static DeskRequest post(String path, Map<String, ?> body, String row) {
+    /** @param body fields of a form where the path is a page's */
+    private static DeskRequest post(String path, Object body, String row) {
         return DeskRequest.of("write", "POST", path, body, row);
     }
 
