@@ -154,7 +154,7 @@ class FeedController {
         long after = pages.lastKnown(head, asked);
         boolean gzip = acceptsGzip(request);
         Optional<SharedChanges.Made> made =
-                after < head.revision() ? shared.after(after, head, gzip) : Optional.empty();
+                after < head.revision() && isStill(head, asked) ? shared.after(after, head, gzip) : Optional.empty();
         if (made.isEmpty()) {
             return false;
         }
@@ -165,6 +165,14 @@ class FeedController {
             latency.answered(after, answer.head());
         }
         return true;
+    }
+
+    /**
+     * Where a {@code since} begins was read after the head: a document that changed once more in between no longer shows that it was part
+     * of this head, and an answer that others share would leave it out.
+     */
+    private boolean isStill(FeedHead head, FeedSelection asked) {
+        return asked.since() == null || reader.head(head.eventId()).revision() == head.revision();
     }
 
     private void sendAll(

@@ -61,9 +61,9 @@ class FeedReader {
                         "'%s' is not an ISO 8601 instant; send one such as %s",
                         text.length() > 100 ? text.substring(0, 100) + "…" : text,
                         ClientInstant.EXAMPLE));
-        // Stamps never run back, so after the server's clock was set back the newest may lie in its future: whoever
-        // sends
-        // that one back has the right clock.
+        // A stamp of ours lies in the future when the server's clock was set back: stamps never run back. Whoever sends
+        // it
+        // has no wrong clock.
         boolean clockAhead = since.isAfter(head.serverTime()) && since.isAfter(head.changedAt());
         return FeedSelection.since(since, clockAhead);
     }
