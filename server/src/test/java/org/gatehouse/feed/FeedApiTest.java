@@ -3,17 +3,13 @@ package org.gatehouse.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.zaxxer.hikari.HikariDataSource;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
-import javax.sql.DataSource;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -67,41 +63,27 @@ class FeedApiTest {
 
     /** Lists may take all connections for reads; gates wait for none of them to learn that there is nothing new. */
     @Test
-    void aPollWithNothingNewWaitsForNoList(Fixture fixture) throws SQLException {
+    void aPollWithNothingNewWaitsForNoList(Fixture fixture) {
         String cursor = sync("").get("cursor").asString();
 
-        withoutConnections(
+        fixture.withoutConnections(
                 fixture.pool("reads"),
                 () -> assertThat(ids(sync("?cursor=" + cursor))).isEmpty());
     }
 
     /** The desk's changes may stand in line with all their connections; what a token's client may do is still known. */
     @Test
-    void aPollWithATokenThatIsNewHereWaitsForNoWrite(Fixture fixture) throws SQLException {
+    void aPollWithATokenThatIsNewHereWaitsForNoWrite(Fixture fixture) {
         Api gate = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ);
 
-        withoutConnections(
-                (HikariDataSource) fixture.bean(DataSource.class),
+        fixture.withoutConnections(
+                fixture.writes(),
                 () -> assertThat(gate.get(event.path() + "/sync")
                                 .expect(200)
                                 .json()
                                 .get("count")
                                 .asInt())
                         .isEqualTo(1));
-    }
-
-    private static void withoutConnections(HikariDataSource pool, Runnable test) throws SQLException {
-        List<Connection> taken = new ArrayList<>();
-        try {
-            while (taken.size() < pool.getMaximumPoolSize()) {
-                taken.add(pool.getConnection());
-            }
-            test.run();
-        } finally {
-            for (Connection connection : taken) {
-                connection.close();
-            }
-        }
     }
 
     @Test

@@ -1,8 +1,13 @@
 package org.gatehouse.platform;
 
 import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ClientRequest;
 import org.gatehouse.auth.ClientSecret;
@@ -13,6 +18,7 @@ import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.UserRoles;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
+import org.springframework.jdbc.support.JdbcUtils;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The words in which tests set their scene; each test makes what it needs and deletes nothing. */
@@ -43,6 +49,28 @@ public final class Fixture {
                 .filter(pool -> name.equals(pool.getPoolName()))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Those for changes, which are injected where no others are named. */
+    public HikariDataSource writes() {
+        return (HikariDataSource) bean(DataSource.class);
+    }
+
+    /** Does this while all of these are taken by others. */
+    public void withoutConnections(HikariDataSource pool, Runnable test) {
+        List<Connection> taken = new ArrayList<>();
+        try {
+            while (taken.size() < pool.getMaximumPoolSize()) {
+                taken.add(pool.getConnection());
+            }
+            test.run();
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        } finally {
+            for (Connection connection : taken) {
+                JdbcUtils.closeConnection(connection);
+            }
+        }
     }
 
     /** A new event, to be put together with the words of {@link EventFixture}. */

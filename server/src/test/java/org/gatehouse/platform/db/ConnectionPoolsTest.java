@@ -32,7 +32,7 @@ class ConnectionPoolsTest {
 
     @Test
     void writesArePlainInjection(Fixture fixture) {
-        HikariDataSource writes = (HikariDataSource) fixture.bean(DataSource.class);
+        HikariDataSource writes = fixture.writes();
 
         assertThat(writes).isNotIn(fixture.pool("reads"), fixture.pool("lookups"), fixture.pool("scans"));
         assertThat(setting("statement_timeout", writes)).isEqualTo("20s");

@@ -2,12 +2,6 @@ package org.gatehouse.platform.edge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariDataSource;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import javax.sql.DataSource;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -35,21 +29,11 @@ class HealthTest {
 
     /** Lists and the desk may take all their connections: that is no reason to send the gates elsewhere. */
     @Test
-    void aNodeWhoseOtherConnectionsAreTakenIsReady(Fixture fixture) throws SQLException {
-        List<Connection> taken = new ArrayList<>();
-        try {
-            for (HikariDataSource pool :
-                    List.of(fixture.pool("reads"), (HikariDataSource) fixture.bean(DataSource.class))) {
-                for (int number = 0; number < pool.getMaximumPoolSize(); number++) {
-                    taken.add(pool.getConnection());
-                }
-            }
-
-            fixture.anonymous().get("/health/ready").expect(200);
-        } finally {
-            for (Connection connection : taken) {
-                connection.close();
-            }
-        }
+    void aNodeWhoseOtherConnectionsAreTakenIsReady(Fixture fixture) {
+        fixture.withoutConnections(
+                fixture.pool("reads"),
+                () -> fixture.withoutConnections(
+                        fixture.writes(),
+                        () -> fixture.anonymous().get("/health/ready").expect(200)));
     }
 }
