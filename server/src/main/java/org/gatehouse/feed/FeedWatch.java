@@ -199,8 +199,7 @@ class FeedWatch implements SmartLifecycle {
             try {
                 tell(heads.all(events).values());
             } catch (RuntimeException | Error failure) {
-                // Also when memory ran out for a moment: without this thread nobody is woken until the server starts
-                // again.
+                // Also when memory ran out for a moment: without this thread nobody is woken any more.
                 log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
                 pause();
             }
