@@ -59,7 +59,7 @@ class FeedReader {
                 .orElseThrow(() -> FeedProblem.INVALID_SINCE.ofField(
                         "since",
                         "'%s' is not an ISO 8601 instant; send one such as %s",
-                        text.length() > 100 ? text.substring(0, 100) + "…" : text,
+                        ClientInstant.shown(text),
                         ClientInstant.EXAMPLE));
         // A stamp of ours lies in the future when the server's clock was set back: stamps never run back. Whoever sends
         // it

@@ -3,7 +3,6 @@ package org.gatehouse.scan;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,8 +94,11 @@ public class ScanDesk {
     private ScanFindings.Wanted wanted(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
         events.require(eventId);
-        ScanFindings.Wanted wanted =
-                new ScanFindings.Wanted(eventId, kind(kind), instant("since", since), instant("until", until));
+        ScanFindings.Wanted wanted = new ScanFindings.Wanted(
+                eventId,
+                kind(kind),
+                ClientInstant.ofParameter("since", since),
+                ClientInstant.ofParameter("until", until));
         watch.catchUp();
         return wanted;
     }
@@ -144,15 +146,5 @@ public class ScanDesk {
             throw PlatformProblem.INVALID.ofField("kind", "is neither two_zones nor gate_wrong nor gate_not_told");
         }
         return sent;
-    }
-
-    private static @Nullable OffsetDateTime instant(String parameter, @Nullable String text) {
-        if (text == null || text.isBlank()) {
-            return null;
-        }
-        return ClientInstant.parse(text)
-                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
-                        parameter, "is not an instant, such as %s", ClientInstant.EXAMPLE))
-                .atOffset(ZoneOffset.UTC);
     }
 }

@@ -2,7 +2,6 @@ package org.gatehouse.scan;
 
 import io.swagger.v3.oas.annotations.Parameter;
 import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.NameSearch;
@@ -53,12 +52,12 @@ public record ScanFilter(
 
     @Nullable
     OffsetDateTime scannedFrom() {
-        return instant("from", from);
+        return ClientInstant.ofParameter("from", from);
     }
 
     @Nullable
     OffsetDateTime scannedTo() {
-        return instant("to", to);
+        return ClientInstant.ofParameter("to", to);
     }
 
     @Nullable
@@ -89,15 +88,5 @@ public record ScanFilter(
     String @Nullable [] words() {
         NameSearch search = NameSearch.of(name);
         return search.words().isEmpty() ? null : search.array();
-    }
-
-    private static @Nullable OffsetDateTime instant(String parameter, @Nullable String text) {
-        if (text == null || text.isBlank()) {
-            return null;
-        }
-        return ClientInstant.parse(text)
-                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
-                        parameter, "is not an instant, such as %s", ClientInstant.EXAMPLE))
-                .atOffset(ZoneOffset.UTC);
     }
 }

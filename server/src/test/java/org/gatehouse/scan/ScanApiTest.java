@@ -20,6 +20,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.time.ClientInstant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -507,6 +508,47 @@ class ScanApiTest {
                 .filteredOn(result -> result.path("verdict").stringValue().equals("recorded"))
                 .hasSize(100);
         assertThat(scene.stored()).isEqualTo(100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2020-07-01T00:00:00Z",
+                "2020-06-30T23:59:60Z",
+                "2020-06-30T23:59:60+00:00",
+                "2020-07-01T01:59:60+02:00",
+                "2020-06-30T24:00:00Z",
+                "20200630T240000Z",
+                "2020-W27-3T00:00Z",
+                "2020-183t00,0z",
+                "2020-06-30 22:00:00.0000000000\u221202:00",
+                "+002020-06-30T23:59:60,0-00:00"
+            })
+    void aLeapSecondAndMidnightAreKeptAndAreOneMoment(String timestamp, Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+
+        scene.report(scene.scanWith("timestamp", timestamp)).expect(201);
+        scene.report(scene.scanWith("timestamp", "2020-06-30T24:00:00.000Z")).expect(200);
+
+        assertThat(scene.listed("?from=2020-06-30T23:59:60Z&to=20200630T24Z"))
+                .singleElement()
+                .satisfies(
+                        scan -> assertThat(scan.path("timestamp").stringValue()).isEqualTo("2020-07-01T00:00:00Z"));
+    }
+
+    @Test
+    void whatIsNoMomentIsNamedWithItsValue(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+
+        assertThat(scene.report(scene.scanWith("timestamp", "2020-06-30T24:00:01Z"))
+                        .expect(422)
+                        .text())
+                .contains("timestamp: ", "2020-06-30T24:00:01Z", ClientInstant.EXAMPLE);
+        assertThat(scene.list("?from=2020-06-30T12:00:60Z").expect(422).text())
+                .contains("from: '2020-06-30T12:00:60Z'", ClientInstant.EXAMPLE);
+        assertThat(scene.list("/conflicts?since=tomorrow").expect(422).text())
+                .contains("since: 'tomorrow'", ClientInstant.EXAMPLE);
+        assertThat(scene.stored()).isZero();
     }
 
     private static <T> List<T> atOnce(int times, Callable<T> call) throws Exception {

@@ -1,12 +1,11 @@
 package org.gatehouse.console.scans;
 
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Screen;
+import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
@@ -53,36 +52,28 @@ public final class ScanSearch {
         }
     }
 
-    /** By the event's clocks; null where nothing was typed, or nothing that is a moment. */
+    /** By the event's clocks where no zone was typed; null where nothing was, or nothing that is a moment. */
     @Nullable
     String since() {
-        LocalDateTime typed = moment("since");
-        return typed == null ? null : instant(typed).toString();
+        Instant typed = moment("since");
+        return typed == null ? null : typed.toString();
     }
 
     /** The same; to the minute it holds all of that minute. */
     @Nullable
     String until() {
-        LocalDateTime typed = moment("until");
+        Instant typed = moment("until");
         if (typed == null) {
             return null;
         }
         boolean wholeMinute = value("until").length() == TO_THE_MINUTE;
-        return instant(wholeMinute ? typed.plusSeconds(59).plusNanos(999_999_000) : typed)
-                .toString();
+        return (wholeMinute ? typed.plusSeconds(59).plusNanos(999_999_000) : typed).toString();
     }
 
-    private Instant instant(LocalDateTime local) {
-        return local.atZone(screen.zone()).toInstant();
-    }
-
-    private @Nullable LocalDateTime moment(String name) {
-        try {
-            LocalDateTime typed = LocalDateTime.parse(value(name));
-            return typed.getYear() >= 1970 && typed.getYear() <= 9999 ? typed : null;
-        } catch (DateTimeParseException none) {
-            return null;
-        }
+    private @Nullable Instant moment(String name) {
+        return ClientInstant.parse(value(name), screen.zone())
+                .filter(typed -> !typed.isBefore(Instant.EPOCH))
+                .orElse(null);
     }
 
     /** For the service, only where nothing is wrong. A person is the number of an accreditation or a name. */

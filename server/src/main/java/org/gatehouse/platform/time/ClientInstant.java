@@ -1,64 +1,215 @@
 package org.gatehouse.platform.time;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instants as ISO 8601 clients really send them: {@code Z}, an offset with or without colon (also where its {@code +} arrived
- * as a blank), fractions of any length, or no zone, which is read as UTC because the specification says UTC.
+ * Instants as clients send them: every form of RFC 3339 and ISO 8601 that can be read one way only. {@code docs/api/scans.md} lists them.
+ *
+ * <p>Without a zone a text is UTC, because the specification says UTC. A leap second is the first moment of the second behind it, which is
+ * where the clocks of Java and PostgreSQL have it: it stays behind 23:59:59 and is never before a moment that came after it.
  */
 public final class ClientInstant {
 
     public static final String EXAMPLE = "2026-09-23T08:15:00Z";
 
-    private static final Pattern FORM = Pattern.compile(
-            "(\\d{4})-(\\d\\d)-(\\d\\d)[Tt ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:[.,](\\d{1,100}))?)?([Zz]|([+ -])(\\d\\d):?(\\d\\d)?)?");
+    /** The form that nearly all clients send, to the second. */
+    private static final String SECOND = "2026-09-23T08:15:00";
+
+    private static final int LAST_YEAR = 9999;
+    private static final int LONGEST_SHOWN = 100;
+
+    private static final Pattern FORM = Pattern.compile("(?<date>"
+            + "(?<year>\\d{4}|\\+\\d{5,9})-(?:(?<month>\\d\\d)-(?<day>\\d\\d)|[Ww](?<week>\\d\\d)-(?<weekday>\\d)|(?<ordinal>\\d{3}))"
+            + "|(?<year2>\\d{4})(?:(?<month2>\\d\\d)(?<day2>\\d\\d)|[Ww](?<week2>\\d\\d)(?<weekday2>\\d)|(?<ordinal2>\\d{3})))"
+            + "[Tt ]"
+            + "(?<hour>\\d\\d)(?::?(?<minute>\\d\\d)(?::?(?<second>\\d\\d))?)?(?:[.,](?<fraction>\\d{1,100}))?"
+            + "(?<offset>[Zz]|(?<sign>[+ \\-\u2212])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?)?");
 
     private ClientInstant() {}
 
-    /** The instant; empty when the text is not one of these forms or names no real moment, such as 25:00. */
+    /** The instant; empty when the text has none of these forms or names no real moment, such as 25:00. */
     public static Optional<Instant> parse(String text) {
-        Matcher parts = FORM.matcher(text);
-        if (!parts.matches()) {
-            return Optional.empty();
-        }
+        return parse(text, ZoneOffset.UTC);
+    }
+
+    /** The same, read by the clocks of this zone where the text names none. */
+    public static Optional<Instant> parse(String text, ZoneId otherwise) {
         try {
-            return Optional.of(local(parts).toInstant(offset(parts)));
+            Instant common = common(text);
+            return common == null ? Optional.ofNullable(any(text, otherwise)) : Optional.of(common);
         } catch (DateTimeException notAMoment) {
             return Optional.empty();
         }
     }
 
-    private static LocalDateTime local(Matcher parts) {
-        return LocalDateTime.of(
-                number(parts.group(1)),
-                number(parts.group(2)),
-                number(parts.group(3)),
-                number(parts.group(4)),
-                number(parts.group(5)),
-                number(parts.group(6)),
-                nanos(parts.group(7)));
+    /**
+     * The instant that a query parameter names; null where it is absent or empty.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422), naming parameter and value
+     */
+    public static @Nullable OffsetDateTime ofParameter(String name, @Nullable String text) {
+        if (text == null || text.isBlank()) {
+            return null;
+        }
+        return parse(text)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        name, "'%s' is not an instant, such as %s", shown(text), EXAMPLE))
+                .atOffset(ZoneOffset.UTC);
+    }
+
+    /** The text as an error shows it. */
+    public static String shown(String text) {
+        return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+    }
+
+    /** By position and not by the pattern, which costs ten times as much; null when it is another form. */
+    private static @Nullable Instant common(String text) {
+        int length = text.length();
+        if (length <= SECOND.length() || text.charAt(length - 1) != 'Z' || !isSecond(text)) {
+            return null;
+        }
+        int nanos = nanos(text, length - 1);
+        int hour = digits(text, 11, 13);
+        int second = digits(text, 17, 19);
+        if (nanos < 0 || hour > 23 || second > 59) {
+            return null;
+        }
+        LocalDate day = LocalDate.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
+        return day.atTime(hour, digits(text, 14, 16), second, nanos).toInstant(ZoneOffset.UTC);
+    }
+
+    /** Whether a text begins as {@link #SECOND} does: the same signs, and a digit wherever that has one. */
+    private static boolean isSecond(String text) {
+        for (int at = 0; at < SECOND.length(); at++) {
+            char model = SECOND.charAt(at);
+            char is = text.charAt(at);
+            if (isDigit(model) ? !isDigit(is) : is != model) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Behind the second, up to that place; -1 when there is something else than one to nine digits of a fraction, or nothing. */
+    private static int nanos(String text, int end) {
+        int from = SECOND.length() + 1;
+        if (end == from - 1) {
+            return 0;
+        }
+        if (text.charAt(from - 1) != '.' || end == from || end - from > 9) {
+            return -1;
+        }
+        int nanos = 0;
+        for (int at = from; at < from + 9; at++) {
+            char digit = at < end ? text.charAt(at) : '0';
+            if (!isDigit(digit)) {
+                return -1;
+            }
+            nanos = nanos * 10 + digit - '0';
+        }
+        return nanos;
+    }
+
+    private static int digits(String text, int from, int to) {
+        int value = 0;
+        for (int at = from; at < to; at++) {
+            value = value * 10 + text.charAt(at) - '0';
+        }
+        return value;
+    }
+
+    private static boolean isDigit(char one) {
+        return one >= '0' && one <= '9';
+    }
+
+    private static @Nullable Instant any(String text, ZoneId otherwise) {
+        Matcher parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            return null;
+        }
+        LocalDate date = date(parts);
+        ZoneId zone = parts.group("offset") == null ? otherwise : offset(parts);
+        int hour = number(parts.group("hour"));
+        int minute = number(parts.group("minute"));
+        int second = number(parts.group("second"));
+        Duration fraction = fraction(parts);
+        if (hour == 24 && minute == 0 && second == 0 && fraction.isZero()) {
+            return date.plusDays(1).atStartOfDay().atZone(zone).toInstant();
+        }
+        if (second == 60) {
+            return leapSecond(date.atTime(hour, minute, 59), zone).plus(fraction);
+        }
+        return date.atTime(hour, minute, second).atZone(zone).toInstant().plus(fraction);
+    }
+
+    /** Only the last minute of a UTC day can have one, whichever zone the text is in; on which days is not known in advance. */
+    private static Instant leapSecond(LocalDateTime before, ZoneId zone) {
+        Instant instant = before.atZone(zone).toInstant();
+        LocalTime utc = instant.atOffset(ZoneOffset.UTC).toLocalTime();
+        if (utc.getHour() != 23 || utc.getMinute() != 59) {
+            throw new DateTimeException("No leap second then");
+        }
+        return instant.plusSeconds(1);
+    }
+
+    private static LocalDate date(Matcher parts) {
+        String either = parts.group("year") == null ? "2" : "";
+        int year = number(parts.group("year" + either));
+        if (year > LAST_YEAR) {
+            throw new DateTimeException("Too far ahead");
+        }
+        if (parts.group("week" + either) != null) {
+            String week = "%04d-W%s-%s".formatted(year, parts.group("week" + either), parts.group("weekday" + either));
+            return LocalDate.parse(week, DateTimeFormatter.ISO_WEEK_DATE);
+        }
+        return parts.group("ordinal" + either) != null
+                ? LocalDate.ofYearDay(year, number(parts.group("ordinal" + either)))
+                : LocalDate.of(year, number(parts.group("month" + either)), number(parts.group("day" + either)));
+    }
+
+    /** Of the smallest part that is given: a second, a minute or an hour. What is finer than a nanosecond is left out. */
+    private static Duration fraction(Matcher parts) {
+        String digits = parts.group("fraction");
+        if (digits == null) {
+            return Duration.ZERO;
+        }
+        Duration whole = parts.group("second") != null
+                ? Duration.ofSeconds(1)
+                : parts.group("minute") != null ? Duration.ofMinutes(1) : Duration.ofHours(1);
+        return Duration.ofNanos(new BigDecimal("0." + digits)
+                .multiply(BigDecimal.valueOf(whole.toNanos()))
+                .setScale(0, RoundingMode.DOWN)
+                .longValueExact());
     }
 
     private static int number(@Nullable String digits) {
         return digits == null ? 0 : Integer.parseInt(digits);
     }
 
-    private static int nanos(@Nullable String fraction) {
-        return fraction == null ? 0 : Integer.parseInt((fraction + "000000000").substring(0, 9));
-    }
-
+    /** A minus of ASCII or the one that ISO 8601 prefers; a blank is a plus whose escape was forgotten. */
     private static ZoneOffset offset(Matcher parts) {
-        if (parts.group(9) == null) {
+        String sign = parts.group("sign");
+        if (sign == null) {
             return ZoneOffset.UTC;
         }
-        int sign = parts.group(9).equals("-") ? -1 : 1;
-        return ZoneOffset.ofHoursMinutes(sign * number(parts.group(10)), sign * number(parts.group(11)));
+        int factor = sign.equals("+") || sign.equals(" ") ? 1 : -1;
+        return ZoneOffset.ofHoursMinutes(
+                factor * number(parts.group("hours")), factor * number(parts.group("minutes")));
     }
 }
