@@ -44,7 +44,8 @@ record ExportedScan(
             "device",
             "scan_id",
             "revision",
-            "knew");
+            "knew",
+            "entitled");
 
     static ExportedScan of(ResultSet row, int number) throws SQLException {
         return new ExportedScan(
@@ -88,7 +89,8 @@ record ExportedScan(
             scan.device(),
             scan.scanId(),
             scan.revision(),
-            scan.knew()
+            scan.knew(),
+            scan.entitled()
         };
     }
 }

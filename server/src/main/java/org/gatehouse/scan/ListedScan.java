@@ -71,7 +71,17 @@ public record ListedScan(
                                 + " gate_not_told: it was, but no more when it was scanned. Null when it was not let in, is"
                                 + " quarantined, or the revision is missing or unknown here")
         @Nullable
-        String knew) {
+        String knew,
+
+        @Schema(
+                nullable = true,
+                allowableValues = {"yes", "no", "unknown"},
+                description =
+                        "Of one that was let in: whether the zone was open to the accreditation at that moment, by the state of then;"
+                                + " unknown: that state is not kept, or the gate's clock was ahead. Null when it was not let in, went"
+                                + " out, or is quarantined")
+        @Nullable
+        String entitled) {
 
     static ListedScan of(ScanRow row, @Nullable AccreditationSummary accreditation, @Nullable Zone zone) {
         return new ListedScan(
@@ -92,6 +102,7 @@ public record ListedScan(
                 row.scanId(),
                 row.revision(),
                 row.direction(),
-                row.knew());
+                row.knew(),
+                row.entitled());
     }
 }

@@ -5,14 +5,16 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A scan that let somebody in and contradicts another one, or what its gate knew. */
+/** A scan that let somebody in and contradicts another one, what its gate knew, or what was open then; or one that cannot be judged. */
 @Schema(name = "ScanConflict")
 public record ScanConflict(
         @Schema(
                 description =
                         "two_zones: into two zones within the window; gate_wrong: by the gate's revision the zone was not open;"
-                                + " gate_not_told: it was, but no more when it was scanned",
-                allowableValues = {"two_zones", "gate_wrong", "gate_not_told"},
+                                + " gate_not_told: it was, but no more when it was scanned; no_right_then: the gate told no revision,"
+                                + " and the zone was not open when it was scanned; not_judged, listed on demand only: whether it"
+                                + " was open then is not known",
+                allowableValues = {"two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged"},
                 example = "two_zones")
         String kind,
 
@@ -29,7 +31,30 @@ public record ScanConflict(
         String firstName,
 
         @Schema(description = "Name on the badge as it is now", example = "Souza") @Nullable
-        String lastName) {
+        String lastName,
+
+        @Schema(description = "Of no_right_then: when the right ended last before the scan; null: there had been none")
+        @Nullable
+        Instant rightEndedAt,
+
+        @Schema(description = "Of no_right_then: when the right was given next after the scan; null: it was not")
+        @Nullable
+        Instant rightBeganAt,
+
+        @Schema(
+                description =
+                        "Of no_right_then: whether the right had ended only within gatehouse.conflict.told-within (3 minutes), so"
+                                + " that a gate which polls may not have been told")
+        boolean perhapsNotTold,
+
+        @Schema(
+                nullable = true,
+                allowableValues = {"clock_ahead", "not_kept"},
+                description =
+                        "Of not_judged: clock_ahead: the gate's clock was ahead, so the moment is not known; not_kept: what was open"
+                                + " then is not kept, the scan is older than the event's data")
+        @Nullable
+        String notJudgedBecause) {
 
     /** What is shown of a scan. */
     @Schema(name = "ConflictingScan")
@@ -71,7 +96,10 @@ public record ScanConflict(
             long totalCount,
 
             @Schema(description = "How many there are of each kind in that time")
-            ConflictCounts counts) {}
+            ConflictCounts counts,
+
+            @Schema(description = "How many entries of that time were judged, and how many could not be")
+            Entries entries) {}
 
     /** How many there are. */
     @Schema(name = "ScanConflictCounts")
@@ -83,5 +111,45 @@ public record ScanConflict(
             long gateWrong,
 
             @Schema(description = "Gates that had not been told", example = "0")
-            long gateNotTold) {}
+            long gateNotTold,
+
+            @Schema(description = "Let in without the right to the zone at that moment", example = "4")
+            long noRightThen,
+
+            @Schema(description = "Those among no_right_then whose gate may not have been told yet", example = "1")
+            long perhapsNotTold) {
+
+        /** All of them. */
+        public long all() {
+            return twoZones + gateWrong + gateNotTold + noRightThen;
+        }
+    }
+
+    /**
+     * What is known of those who were let in. Only when all were judged does a count of 0 say that nobody was let in wrongly.
+     */
+    @Schema(name = "JudgedEntries")
+    public record Entries(
+            @Schema(description = "Entries that were judged", example = "12034")
+            long judged,
+
+            @Schema(description = "Entries that cannot be judged; kind=not_judged lists them", example = "3")
+            long notJudged,
+
+            @Schema(description = "Entries in quarantine; they are judged when their accreditation and zone are known")
+            long quarantined,
+
+            @Schema(description = "Entries of the last moments that are still to be judged", example = "0")
+            long waiting) {
+
+        /** Whether none is left of which nobody knows. */
+        public boolean areComplete() {
+            return notJudged + quarantined + waiting == 0;
+        }
+
+        /** All whom gates let in. */
+        public long all() {
+            return judged + notJudged + quarantined + waiting;
+        }
+    }
 }

@@ -28,7 +28,8 @@ public class ScanDesk {
     /** Calls of a thousand scans each that one request for all of the quarantine makes. */
     private static final int MOST_REPLAYS = 20;
 
-    private static final Set<String> KINDS = Set.of("two_zones", "gate_wrong", "gate_not_told");
+    private static final Set<String> KINDS = 
+            Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindings.NOT_JUDGED);
 
     private final EventRepository events;
     private final ScanLog log;
@@ -71,13 +72,22 @@ public class ScanDesk {
     /**
      * Conflicts of all that has arrived by now, the newest scan first.
      *
-     * @param kind two_zones, gate_wrong or gate_not_told; null or blank is all
+     * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
      */
     public ScanConflict.ScanConflictPage conflicts(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
         ScanFindings.Wanted wanted = wanted(eventId, kind, since, until);
+        ScanFindings.Entered entered = watch.catchUp(to -> findings.entered(wanted, to));
         ScanConflict.ConflictCounts counts = findings.counts(wanted);
-        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), count(counts, wanted.kind()), counts);
+        ScanConflict.Entries entries = entries(entered, findings.notJudged(wanted));
+        long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
+        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
+    }
+
+    /** Counted before they were judged: what arrived meanwhile is not among them. */
+    private static ScanConflict.Entries entries(ScanFindings.Entered entered, long notJudged) {
+        return new ScanConflict.Entries(
+                Math.max(0, entered.looked() - notJudged), notJudged, entered.quarantined(), entered.waiting());
     }
 
     /** All of them in the same order, looked for once and read as of one instant: what arrives meanwhile moves no row. */
@@ -87,20 +97,20 @@ public class ScanDesk {
             @Nullable String since,
             @Nullable String until,
             Consumer<ScanConflict> sink) {
-        findings.each(wanted(eventId, kind, since, until), sink);
+        ScanFindings.Wanted wanted = wanted(eventId, kind, since, until);
+        watch.catchUp();
+        findings.each(wanted, sink);
     }
 
-    /** What is asked for, when all that has arrived by now was looked at. */
+    /** What is asked for. */
     private ScanFindings.Wanted wanted(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
         events.require(eventId);
-        ScanFindings.Wanted wanted = new ScanFindings.Wanted(
+        return new ScanFindings.Wanted(
                 eventId,
                 kind(kind),
                 ClientInstant.ofParameter("since", since),
                 ClientInstant.ofParameter("until", until));
-        watch.catchUp();
-        return wanted;
     }
 
     /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
@@ -134,7 +144,8 @@ public class ScanDesk {
             case "two_zones" -> counts.twoZones();
             case "gate_wrong" -> counts.gateWrong();
             case "gate_not_told" -> counts.gateNotTold();
-            default -> counts.twoZones() + counts.gateWrong() + counts.gateNotTold();
+            case "no_right_then" -> counts.noRightThen();
+            default -> counts.all();
         };
     }
 
@@ -143,7 +154,7 @@ public class ScanDesk {
             return null;
         }
         if (!KINDS.contains(sent)) {
-            throw PlatformProblem.INVALID.ofField("kind", "is neither two_zones nor gate_wrong nor gate_not_told");
+            throw PlatformProblem.INVALID.ofField("kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
         }
         return sent;
     }

@@ -46,9 +46,14 @@ public record ScanFilter(
 
         @Parameter(description = "ok, gate_wrong or gate_not_told: what the gate knew of those that it let in")
         @Nullable
-        String knew) {
+        String knew,
+
+        @Parameter(description = "yes, no or unknown: whether those that were let in had the right to the zone then")
+        @Nullable
+        String entitled) {
 
     private static final Set<String> JUDGEMENTS = Set.of("ok", "gate_wrong", "gate_not_told");
+    private static final Set<String> ENTITLEMENTS = Set.of("yes", "no", "unknown");
 
     @Nullable
     OffsetDateTime scannedFrom() {
@@ -69,6 +74,17 @@ public record ScanFilter(
             throw PlatformProblem.INVALID.ofField("knew", "is neither ok nor gate_wrong nor gate_not_told");
         }
         return knew;
+    }
+
+    @Nullable
+    String entitlement() {
+        if (entitled == null || entitled.isBlank()) {
+            return null;
+        }
+        if (!ENTITLEMENTS.contains(entitled)) {
+            throw PlatformProblem.INVALID.ofField("entitled", "is neither yes nor no nor unknown");
+        }
+        return entitled;
     }
 
     Verdict stored() {

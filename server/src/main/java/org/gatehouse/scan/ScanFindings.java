@@ -19,24 +19,34 @@ import org.springframework.stereotype.Repository;
 class ScanFindings {
 
     private static final String MATCHING = """
-            where c.event_id = :event
+            where c.event_id = :event and (c.kind = 'not_judged') = :unjudged
               and (:since::timestamptz is null or c.scanned_at >= :since)
               and (:until::timestamptz is null or c.scanned_at <= :until)
             """;
+
+    static final String NOT_JUDGED = "not_judged";
 
     /** Which conflicts are asked for; null is any kind, and any time. */
     record Wanted(
             long eventId,
             @Nullable String kind,
             @Nullable OffsetDateTime since,
-            @Nullable OffsetDateTime until) {}
+            @Nullable OffsetDateTime until) {
+
+        /** Those that cannot be judged are no conflicts: they come on demand only. */
+        boolean unjudged() {
+            return NOT_JUDGED.equals(kind);
+        }
+    }
 
     private final JdbcClient db;
     private final Snapshot snapshot;
+    private final long toldWithinMillis;
 
-    ScanFindings(@Qualifier("reads") JdbcClient db, Snapshot snapshot) {
+    ScanFindings(@Qualifier("reads") JdbcClient db, Snapshot snapshot, ConflictSettings settings) {
         this.db = db;
         this.snapshot = snapshot;
+        this.toldWithinMillis = settings.toldWithin().toMillis();
     }
 
     /** Newest first; the other scan of two zones is the nearest one before. */
@@ -52,14 +62,17 @@ class ScanFindings {
     private JdbcClient.StatementSpec found(Wanted wanted, Page page) {
         return db.sql("""
                 with c as (
-                    select c.event_id, c.scan_id, c.kind, c.scanned_at
+                    select c.event_id, c.scan_id, c.kind, c.scanned_at, c.right_ended_at
                     from scan_conflict c
                 """ + MATCHING + """
                       and (:kind::text is null or c.kind = :kind)
                     order by c.scanned_at desc, c.scan_id desc, c.kind
                     offset :offset limit :limit
                 )
-                select c.kind, s.id, s.accreditation_id, s.zone_id, z.code, z.name, s.scanned_at, s.received_at, s.client_id,
+                select c.kind, c.right_ended_at, n.begins_at as right_began_at,
+                       coalesce(c.right_ended_at > s.scanned_at - :toldWithin * interval '1 millisecond', false) as perhaps_not_told,
+                       case when c.kind = 'not_judged' then case when s.clock_ahead then 'clock_ahead' else 'not_kept' end end as because,
+                       s.id, s.accreditation_id, s.zone_id, z.code, z.name, s.scanned_at, s.received_at, s.client_id,
                        nullif(s.device, '') as device, s.revision,
                        coalesce(a.first_name, p.first_name) as first_name, coalesce(a.last_name, p.last_name) as last_name,
                        o.id as o_id, o.zone_id as o_zone_id, oz.code as o_code, oz.name as o_name, o.scanned_at as o_scanned_at,
@@ -79,11 +92,18 @@ class ScanFindings {
                       and e.zone_id <> s.zone_id
                     order by e.scanned_at desc, e.dedupe_key desc
                     limit 1) o on true
+                left join lateral (
+                    select judged.begins_at
+                    from (select 1) one
+                """ + StoredScans.JUDGEMENT + """
+                    where c.kind = 'no_right_then') n on true
                 left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
                 order by c.scanned_at desc, c.scan_id desc, c.kind
                 """)
                 .param("event", wanted.eventId())
                 .param("kind", wanted.kind())
+                .param("unjudged", wanted.unjudged())
+                .param("toldWithin", toldWithinMillis)
                 .param("since", wanted.since())
                 .param("until", wanted.until())
                 .param("offset", page.offset())
@@ -99,7 +119,11 @@ class ScanFindings {
                 other,
                 row.getLong("accreditation_id"),
                 row.getString("first_name"),
-                row.getString("last_name"));
+                row.getString("last_name"),
+                instant(row, "right_ended_at"),
+                instant(row, "right_began_at"),
+                row.getBoolean("perhaps_not_told"),
+                row.getString("because"));
     }
 
     private static ScanConflict.ConflictingScan scan(ResultSet row, String prefix) throws SQLException {
@@ -120,14 +144,62 @@ class ScanFindings {
         return db.sql("""
                 select count(*) filter (where c.kind = 'two_zones') as two_zones,
                        count(*) filter (where c.kind = 'gate_wrong') as gate_wrong,
-                       count(*) filter (where c.kind = 'gate_not_told') as gate_not_told
+                       count(*) filter (where c.kind = 'gate_not_told') as gate_not_told,
+                       count(*) filter (where c.kind = 'no_right_then') as no_right_then,
+                       count(*) filter (where c.right_ended_at > c.scanned_at - :toldWithin * interval '1 millisecond')
+                           as perhaps_not_told
                 from scan_conflict c
                 """ + MATCHING)
                 .param("event", wanted.eventId())
                 .param("since", wanted.since())
                 .param("until", wanted.until())
+                .param("unjudged", false)
+                .param("toldWithin", toldWithinMillis)
                 .query((row, number) -> new ScanConflict.ConflictCounts(
-                        row.getLong("two_zones"), row.getLong("gate_wrong"), row.getLong("gate_not_told")))
+                        row.getLong("two_zones"),
+                        row.getLong("gate_wrong"),
+                        row.getLong("gate_not_told"),
+                        row.getLong("no_right_then"),
+                        row.getLong("perhaps_not_told")))
+                .single();
+    }
+
+    /** How many entries of that time cannot be judged. */
+    long notJudged(Wanted wanted) {
+        return db.sql("select count(*) from scan_conflict c\n" + MATCHING)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("unjudged", true)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /**
+     * How many entries there are.
+     *
+     * @param looked up to this id
+     * @param waiting behind it
+     */
+    record Entered(long looked, long waiting, long quarantined) {}
+
+    /** Entries of that time, up to an id and behind it. */
+    Entered entered(Wanted wanted, long to) {
+        return db.sql("""
+                select count(*) filter (where verdict = 'recorded' and id <= :to) as looked,
+                       count(*) filter (where verdict = 'recorded' and id > :to) as waiting,
+                       count(*) filter (where verdict = 'quarantined') as quarantined
+                from scan
+                where event_id = :event and allowed and direction = 'IN'
+                  and (:since::timestamptz is null or scanned_at >= :since)
+                  and (:until::timestamptz is null or scanned_at <= :until)
+                """)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("to", to)
+                .query((row, number) ->
+                        new Entered(row.getLong("looked"), row.getLong("waiting"), row.getLong("quarantined")))
                 .single();
     }
 
@@ -153,12 +225,12 @@ class ScanFindings {
                         row.getString("color"),
                         row.getBoolean("exits"),
                         row.getLong("inside"),
-                        instant(row)))
+                        instant(row, "last_at")))
                 .list();
     }
 
-    private static @Nullable Instant instant(ResultSet row) throws SQLException {
-        OffsetDateTime at = row.getObject("last_at", OffsetDateTime.class);
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
         return at == null ? null : at.toInstant();
     }
 }

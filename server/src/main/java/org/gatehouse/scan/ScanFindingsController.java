@@ -30,14 +30,15 @@ class ScanFindingsController {
     }
 
     @Operation(
-            summary = "Lists scans that contradict each other or what their gate knew",
+            summary = "Lists scans that contradict each other, what their gate knew, or what was open then",
             description =
                     "The newest scan first; limit 1 to 1000. Two zones: allowed scans of one accreditation into two zones"
-                            + " within gatehouse.conflict.window, whichever arrived first.")
+                            + " within gatehouse.conflict.window, whichever arrived first. entries says how many of those who were let"
+                            + " in were judged: only when that is all of them, no conflict means that nobody was let in wrongly.")
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/conflicts")
     ScanConflict.ScanConflictPage conflicts(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "two_zones, gate_wrong or gate_not_told") @RequestParam(required = false) @Nullable
+            @Parameter(description = "two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged") @RequestParam(required = false) @Nullable
                     String kind,
             @Parameter(description = "Scanned at this instant or later; without a zone it is UTC")
                     @RequestParam(required = false)

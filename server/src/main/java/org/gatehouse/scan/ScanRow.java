@@ -29,6 +29,7 @@ record ScanRow(
         @Nullable Long revision,
         Direction direction,
         @Nullable String knew,
+        @Nullable String entitled,
         UUID key) {
 
     /** By hand: Spring's own mapper finds out by an exception a row that the driver reads no Instant. */
@@ -50,6 +51,7 @@ record ScanRow(
                 row.getObject("revision", Long.class),
                 Direction.valueOf(row.getString("direction")),
                 row.getString("knew"),
+                row.getString("entitled"),
                 row.getObject("dedupe_key", UUID.class));
     }
 }

@@ -1,6 +1,8 @@
 package org.gatehouse.scan;
 
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -68,14 +70,26 @@ class ScanWatch {
 
     /** For somebody who asks: the newest too, at most {@value #SCANS_AT_ONCE}. They are looked at again when they are settled. */
     void catchUp() {
+        catchUp(Long::valueOf);
+    }
+
+    /**
+     * The same. What is read before it, up to the id that is named, has been looked at when this ends.
+     *
+     * @return what was read
+     */
+    <T> T catchUp(LongFunction<T> read) {
         lookAtSettled();
-        transaction.executeWithoutResult(status -> {
+        T before = transaction.execute(status -> {
             long after = scans.lock().lookedTo();
             long to = scans.end(after, scans.last(), SCANS_AT_ONCE);
+            T seen = read.apply(to);
             if (to > after) {
                 look(after, to);
             }
+            return seen;
         });
+        return Objects.requireNonNull(before);
     }
 
     /** Again at these, in the transaction of whoever changed them: a scan that leaves quarantine is new to this. */

@@ -116,15 +116,33 @@ class ScanWatchRepository {
                 .update();
     }
 
-    /** Gates that let somebody in against what they knew or could not know yet (decision 0016). */
+    /**
+     * Gates that let somebody in against what they knew or could not know yet (decision 0016), people who had no right at that moment, and
+     * those of whom nobody knows. A look at scans that were not settled may have come to something else: a change can be about to commit
+     * whose moment is before theirs.
+     */
     void findWrong(long after, long to) {
         db.sql("""
-                insert into scan_conflict (event_id, scan_id, kind, scanned_at)
-                select s.event_id, s.id, judged.knew, s.scanned_at
-                from scan s
-                """ + StoredScans.KNEW + """
-                where s.id > :after and s.id <= :to and s.revision is not null and judged.knew in ('gate_wrong', 'gate_not_told')
-                on conflict do nothing
+                with judged as materialized (
+                    select s.event_id, s.id, s.scanned_at, judged.ended_at,
+                           case when judged.knew in ('gate_wrong', 'gate_not_told') then judged.knew
+                                when judged.entitled = 'no' then 'no_right_then'
+                                when judged.entitled = 'unknown' then 'not_judged' end as kind
+                    from scan s
+                """ + StoredScans.JUDGEMENT + """
+                    where s.id > :after and s.id <= :to and s.allowed and s.verdict = 'recorded'
+                ), gone as (
+                    delete from scan_conflict c
+                    using judged j
+                    cross join unnest(array['gate_wrong', 'gate_not_told', 'no_right_then', 'not_judged']) as other (kind)
+                    where c.event_id = j.event_id and c.kind = other.kind and c.scan_id = j.id and other.kind is distinct from j.kind
+                )
+                insert into scan_conflict as c (event_id, scan_id, kind, scanned_at, right_ended_at)
+                select event_id, id, kind, scanned_at, case when kind = 'no_right_then' then ended_at end
+                from judged
+                where kind is not null
+                on conflict (event_id, kind, scan_id) do update set right_ended_at = excluded.right_ended_at
+                    where c.right_ended_at is distinct from excluded.right_ended_at
                 """)
                 .param("after", after)
                 .param("to", to)

@@ -18,7 +18,7 @@ public class ScansOfOne {
     static final String LAST = """
             select s.id, s.zone_id, z.code as zone_code, z.name as zone_name, s.allowed, s.scanned_at, s.received_at, s.late,
                    coalesce(nullif(s.device, ''), c.name, s.client_id) as gate, s.revision, held.at as list_at,
-                   knew.open_then, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
+                   knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
             from (select * from scan
                   where event_id = :event and accreditation_id = :accreditation and verdict = 'recorded'
                   order by scanned_at desc, id desc
@@ -45,6 +45,7 @@ public class ScansOfOne {
                 left join feed_revision began
                     on began.event_id = s.event_id and began.revision = span.since and span.since > 0
                 left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until) knew
+            """ + StoredScans.JUDGEMENT + """
             order by s.scanned_at desc, s.id desc
             """;
 
@@ -61,6 +62,7 @@ public class ScansOfOne {
      * @param revision of the list that the gate held; null when it did not say
      * @param listAt when that list was the newest
      * @param openThen whether the zone was open when it was scanned
+     * @param entitled of one that was let in, whether the zone was open then: yes, no or unknown
      * @param openInList whether it was open in the gate's list
      * @param opensAt when it was opened next after the scan
      * @param closedAt when it was closed last before the scan
@@ -79,6 +81,7 @@ public class ScansOfOne {
             @Nullable Long revision,
             @Nullable Instant listAt,
             boolean openThen,
+            @Nullable String entitled,
             boolean openInList,
             @Nullable Instant opensAt,
             @Nullable Instant closedAt,

@@ -20,33 +20,61 @@ class StoredScans {
     private static final String SELECT = """
             select s.id, s.client_id, nullif(s.device, '') as device, s.scan_id, s.accreditation_id, s.zone_id, s.allowed,
                    s.scanned_at, s.received_at, s.verdict, s.reason, s.late, s.clock_ahead, s.revision, s.direction,
-                   judged.knew, s.dedupe_key
+                   judged.knew, judged.entitled, s.dedupe_key
             """;
 
-    /** Judged by what was effective with the gate's revision, and what ceased to be between that and the scan (decision 0016). */
-    static final String KNEW = """
+    /**
+     * Judges a scan that let somebody through. {@code knew}: by what was effective with the gate's revision, and what ceased to be between
+     * that and the scan (decision 0016). {@code entitled}, of entries: by what was effective at their moment (decision 0025), which for a
+     * clock that is a little ahead is the moment of their arrival. It is unknown when the clock is far ahead, or what was effective then is
+     * not kept. What is effective since revision 0 was so before that was kept.
+     */
+    static final String JUDGEMENT = """
             cross join lateral (
-                select case
-                    when s.revision is null or not s.allowed or s.verdict <> 'recorded'
-                        or s.revision > (select f.revision from event_feed f where f.event_id = s.event_id) then null
-                    else (
-                        select case
-                            when not coalesce(bool_or(span.since <= s.revision and span.until > s.revision), false) then 'gate_wrong'
-                            when not bool_or((span.since <= s.revision or began.at <= s.scanned_at)
-                                and span.until > s.revision and coalesce(ended.at > s.scanned_at, true)) then 'gate_not_told'
-                            else 'ok' end
-                        from (
-                            select az.since_revision, 9223372036854775807
-                            from accreditation_zone az
-                            where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
-                            union all
-                            select p.since_revision, p.until_revision
-                            from accreditation_zone_past p
-                            where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
-                            as span (since, until)
-                        left join feed_revision began on began.event_id = s.event_id and began.revision = span.since
-                        left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until)
-                    end as knew) judged
+                select told.knew,
+                       case when not s.allowed or s.verdict <> 'recorded' or s.direction <> 'IN' then null
+                            when told.knew = 'ok' then 'yes'
+                            when s.clock_ahead then 'unknown'
+                            when held.open then 'yes'
+                            when least(s.scanned_at, s.received_at) < (
+                                select greatest(f.zones_known_from, (
+                                    select r.at from feed_revision r where r.event_id = f.event_id order by r.revision limit 1))
+                                from event_feed f
+                                where f.event_id = s.event_id) then 'unknown'
+                            when held.always_open then 'yes'
+                            else 'no' end as entitled,
+                       held.ended_at, held.begins_at
+                from (
+                    select bool_or(span.since <= s.revision and span.until > s.revision) as in_list,
+                           bool_or((span.since <= s.revision or began.at <= s.scanned_at)
+                               and span.until > s.revision and coalesce(ended.at > s.scanned_at, true)) as still_open,
+                           bool_or(span.since > 0 and began.at <= least(s.scanned_at, s.received_at)
+                               and (span.until = 9223372036854775807
+                                    or ended.at > least(s.scanned_at, s.received_at))) as open,
+                           bool_or((span.since = 0 or began.at is null)
+                               and (span.until = 9223372036854775807
+                                    or ended.at > least(s.scanned_at, s.received_at))) as always_open,
+                           max(ended.at) filter (where ended.at <= least(s.scanned_at, s.received_at)) as ended_at,
+                           min(began.at) filter (where began.at > least(s.scanned_at, s.received_at)) as begins_at
+                    from (
+                        select az.since_revision, 9223372036854775807
+                        from accreditation_zone az
+                        where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
+                        union all
+                        select p.since_revision, p.until_revision
+                        from accreditation_zone_past p
+                        where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
+                        as span (since, until)
+                    left join feed_revision began on began.event_id = s.event_id and began.revision = span.since
+                    left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until
+                    where s.allowed and s.verdict = 'recorded') held
+                cross join lateral (
+                    select case
+                        when s.revision is null or not s.allowed or s.verdict <> 'recorded'
+                            or s.revision > (select f.revision from event_feed f where f.event_id = s.event_id) then null
+                        when not coalesce(held.in_list, false) then 'gate_wrong'
+                        when not held.still_open then 'gate_not_told'
+                        else 'ok' end as knew) told) judged
             """;
 
     private static final String MATCHING = """
@@ -72,8 +100,9 @@ class StoredScans {
                     and (:member::bigint is null or p.member_id = :member)))
             """;
 
-    private static final String JUDGED = "from scan s\n" + KNEW + MATCHING + """
+    private static final String JUDGED = "from scan s\n" + JUDGEMENT + MATCHING + """
               and (:knew::text is null or judged.knew = :knew)
+              and (:entitled::text is null or judged.entitled = :entitled)
             """;
 
     /**
@@ -165,7 +194,7 @@ class StoredScans {
 
     /** Judges only where it has to: each judgement costs as much as finding ten scans. */
     long count(long eventId, ScanFilter filter) {
-        String matching = filter.judged() == null ? "from scan s\n" + MATCHING : JUDGED;
+        String matching = filter.judged() == null && filter.entitlement() == null ? "from scan s\n" + MATCHING : JUDGED;
         return filtered("select count(*)\n" + matching, eventId, filter)
                 .query(Long.class)
                 .single();
@@ -184,6 +213,7 @@ class StoredScans {
                 .param("device", filter.sentBy())
                 .param("words", filter.words())
                 .param("knew", filter.judged())
+                .param("entitled", filter.entitlement())
                 .param("position", filter.position())
                 .param("member", filter.member());
     }

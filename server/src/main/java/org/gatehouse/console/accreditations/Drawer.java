@@ -28,7 +28,7 @@ public record Drawer(
         boolean oldBadge,
         @Nullable String notice) {
 
-    /** A scan; {@code why} says why it was refused. */
+    /** A scan; {@code why} says why it was refused, or that it ought to have been. */
     public record Scan(
             Instant at,
             String zone,

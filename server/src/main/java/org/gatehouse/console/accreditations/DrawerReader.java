@@ -104,7 +104,7 @@ class DrawerReader {
                         scan.allowed(),
                         scan.gate(),
                         scan.late(),
-                        scan.allowed() ? null : why.of(scan)))
+                        scan.allowed() ? why.ofEntry(scan) : why.of(scan)))
                 .toList();
     }
 

@@ -12,7 +12,7 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.scan.ScansOfOne.Seen;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one sentence why a gate refused somebody: by what the database knew at that moment, and what the gate did. */
+/** Says in one sentence why a gate refused somebody, or ought to have: by what the database knew at that moment, and what the gate did. */
 final class Why {
 
     private final Screen screen;
@@ -34,6 +34,15 @@ final class Why {
             return text("withdrawn", validity.by(), time(validity.at()));
         }
         return scan.openThen() ? open(scan, scan.zoneName()) : closed(scan, scan.zoneName());
+    }
+
+    /** That somebody was let in who had no right then, and why not; null where nothing is known against it. */
+    @Nullable
+    String ofEntry(Seen scan) {
+        if (!"no".equals(scan.entitled())) {
+            return null;
+        }
+        return scan.openThen() ? text("no-right") : text("no-right") + " " + of(scan);
     }
 
     private String closed(Seen scan, String zone) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.gatehouse.console.Screen;
@@ -30,7 +31,11 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
             "revision",
             "other_zone",
             "other_scanned_at",
-            "other_device");
+            "other_device",
+            "right_ended_at",
+            "right_began_at",
+            "perhaps_not_told",
+            "not_judged_because");
 
     static @Nullable Object[] cells(ScanConflict found) {
         ConflictingScan scan = found.scan();
@@ -46,7 +51,11 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
             scan.revision(),
             other == null ? null : zone(other),
             other == null ? null : other.timestamp(),
-            other == null ? null : Objects.requireNonNullElse(other.device(), other.clientId())
+            other == null ? null : Objects.requireNonNullElse(other.device(), other.clientId()),
+            found.rightEndedAt(),
+            found.rightBeganAt(),
+            found.kind().equals("no_right_then") ? found.perhapsNotTold() : null,
+            found.notJudgedBecause()
         };
     }
 
@@ -59,6 +68,48 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
     }
 
     private static List<Piece> sentence(Screen screen, ScanConflict found) {
+        return switch (found.kind()) {
+            case "no_right_then" -> noRight(screen, found);
+            case "not_judged" ->
+                Piece.sentence(
+                        screen,
+                        "scans.sentence.not_judged." + found.notJudgedBecause(),
+                        zone(found.scan()),
+                        found.scan().timestamp());
+            default -> contradiction(screen, found);
+        };
+    }
+
+    /** How long ago the right had ended tells whether the gate can have known; that it was given later, whether it was a mere delay. */
+    private static List<Piece> noRight(Screen screen, ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        Instant ended = found.rightEndedAt();
+        Instant began = found.rightBeganAt();
+        List<Piece> pieces = new ArrayList<>();
+        if (ended == null) {
+            pieces.addAll(Piece.sentence(screen, "scans.sentence.no_right.never", zone(scan), scan.timestamp()));
+        } else if (found.perhapsNotTold()) {
+            String seconds = screen.number(Duration.between(ended, scan.timestamp()).toSeconds());
+            pieces.addAll(
+                    Piece.sentence(screen, "scans.sentence.no_right.soon", zone(scan), scan.timestamp(), seconds));
+        } else {
+            pieces.addAll(Piece.sentence(
+                    screen,
+                    "scans.sentence.no_right.ended",
+                    zone(scan),
+                    scan.timestamp(),
+                    Moments.day(screen, ended),
+                    ended));
+        }
+        if (began != null) {
+            pieces.add(new Piece(" ", false, null));
+            pieces.addAll(
+                    Piece.sentence(screen, "scans.sentence.no_right.later", Moments.day(screen, began), began));
+        }
+        return pieces;
+    }
+
+    private static List<Piece> contradiction(Screen screen, ScanConflict found) {
         ConflictingScan scan = found.scan();
         ConflictingScan other = found.other();
         if (!found.kind().equals("two_zones")) {
@@ -93,6 +144,22 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
 
     private static LocalDateTime minute(Screen screen, Instant at) {
         return at.atZone(screen.zone()).toLocalDateTime().truncatedTo(ChronoUnit.MINUTES);
+    }
+
+    /** A gate that may not have been told is no proof of a fault, and neither is what nobody knows. */
+    public String tone() {
+        return switch (conflict.kind()) {
+            case "gate_wrong" -> "bad";
+            case "no_right_then" -> conflict.perhapsNotTold() ? "warn" : "bad";
+            default -> "warn";
+        };
+    }
+
+    /** Key of the kind's name. */
+    public String label() {
+        return conflict.kind().startsWith("gate_")
+                ? "scans.knew." + conflict.kind()
+                : "scans.kind." + conflict.kind();
     }
 
     /** The gate of the scan, or its client where the gate did not say. */

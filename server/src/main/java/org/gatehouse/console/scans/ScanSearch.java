@@ -18,8 +18,9 @@ public final class ScanSearch {
     static final int PAGE = 50;
 
     private static final List<String> NAMES =
-            List.of("person", "zone", "allowed", "verdict", "knew", "device", "kind", "since", "until");
+            List.of("person", "zone", "allowed", "verdict", "knew", "entitled", "device", "kind", "since", "until");
     private static final List<String> JUDGEMENTS = List.of("ok", "gate_wrong", "gate_not_told");
+    private static final List<String> ENTITLEMENTS = List.of("yes", "no", "unknown");
     private static final int LONGEST = 200;
     private static final int TO_THE_MINUTE = "2026-09-23T08:15".length();
 
@@ -92,7 +93,8 @@ public final class ScanSearch {
                 value("device"),
                 number ? null : person,
                 null,
-                JUDGEMENTS.contains(value("knew")) ? value("knew") : null);
+                JUDGEMENTS.contains(value("knew")) ? value("knew") : null,
+                ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null);
     }
 
     /** What was typed; empty where nothing was. */
@@ -129,6 +131,7 @@ public final class ScanSearch {
         return switch (name) {
             case "allowed" -> screen.text(value.equals("true") ? "scans.allowed" : "scans.did.refused");
             case "knew" -> JUDGEMENTS.contains(value) ? screen.text("scans.knew." + value) : value;
+            case "entitled" -> ENTITLEMENTS.contains(value) ? screen.text("scans.entitled." + value) : value;
             case "zone" -> screen.text("scans.zone") + ": " + nameOfZone(value, zones);
             case "since", "until" -> screen.text("scans." + name) + ": " + value.replace('T', ' ');
             default -> screen.text("scans." + name) + ": " + value;

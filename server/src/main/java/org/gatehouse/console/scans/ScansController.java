@@ -32,7 +32,8 @@ class ScansController {
 
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
-    private static final List<String> KINDS = List.of("two_zones", "gate_wrong", "gate_not_told");
+    private static final List<String> KINDS = 
+            List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
 
     private final ScanDesk desk;
     private final ScanCounts counts;
@@ -157,6 +158,7 @@ class ScansController {
                         "kind", kind,
                         "lines", lines(screen, found),
                         "counts", found.counts(),
+                        "entries", found.entries(),
                         "pager", Pager.of(search.offset(), ScanSearch.PAGE, found.totalCount(), search.address())));
         return search.isWrong() ? unprocessable(page) : page;
     }
