@@ -153,6 +153,29 @@ class ScansTest {
         assertThat(row(console, "Ana Lima")).hasCount(2);
     }
 
+    /** A gate that tells no revision: nobody is called innocent of whom nothing is known. */
+    @Test
+    void whoHadNoRightThenIsToldAndWhoCannotBeJudgedIsCounted(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
+        console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
+        assertThat(console.page().getByText("Nobody was let in at that time")).isVisible();
+
+        scan(event, "Ana", "Arena", true, "2020-09-23T08:42:07Z");
+        console.open("/console/events/" + event.id() + "/conflicts");
+        assertThat(console.page().locator("[data-judged]")).containsText("Judged: 0 of 1");
+        assertThat(console.page().getByText("it is not known whether they were let in rightly"))
+                .isVisible();
+        console.link("Cannot be judged (1)").click();
+        assertThat(console.page().locator(".scan-conflict")).containsText("before this event’s data begin");
+
+        scan(event, "Ana", "Arena", true, java.time.Instant.now().toString());
+        console.open("/console/events/" + event.id() + "/conflicts");
+        assertThat(console.page().locator(".scan-conflict"))
+                .containsText("without having had the right to this zone until then");
+        assertThat(console.page().locator("[data-judged]")).containsText("Judged: 1 of 2");
+        console.look("conflicts-judged");
+    }
+
     @Test
     void quarantineIsLookedAtAgain(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
