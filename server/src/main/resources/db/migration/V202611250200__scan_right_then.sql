@@ -9,9 +9,10 @@ comment on column scan_conflict.right_ended_at is 'of no_right_then: when the ri
 comment on table scan_conflict is
     'scans that let somebody in and contradict another scan, what the gate knew, or what was open then; and those that cannot be judged';
 
--- Those that cannot be judged may be many, after an upgrade: they must not stand in the way of the others.
+-- Those that cannot be judged may be many, after an upgrade: they must not stand in the way of the others. A number, because PostgreSQL makes
+-- "kind <> …" of a comparison with false, and then finds no index.
 drop index scan_conflict_by_time;
-create index scan_conflict_by_time on scan_conflict (event_id, (kind = 'not_judged'), scanned_at desc, scan_id desc, kind);
+create index scan_conflict_by_time on scan_conflict (event_id, ((kind = 'not_judged')::integer), scanned_at desc, scan_id desc, kind);
 
 alter table event_feed add column zones_known_from timestamptz;
 comment on column event_feed.zones_known_from is

@@ -28,7 +28,7 @@ public class ScanDesk {
     /** Calls of a thousand scans each that one request for all of the quarantine makes. */
     private static final int MOST_REPLAYS = 20;
 
-    private static final Set<String> KINDS = 
+    private static final Set<String> KINDS =
             Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindings.NOT_JUDGED);
 
     private final EventRepository events;
@@ -154,7 +154,8 @@ public class ScanDesk {
             return null;
         }
         if (!KINDS.contains(sent)) {
-            throw PlatformProblem.INVALID.ofField("kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
+            throw PlatformProblem.INVALID.ofField(
+                    "kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
         }
         return sent;
     }

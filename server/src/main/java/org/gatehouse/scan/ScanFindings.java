@@ -18,8 +18,8 @@ import org.springframework.stereotype.Repository;
 @Repository
 class ScanFindings {
 
-    private static final String MATCHING = """
-            where c.event_id = :event and (c.kind = 'not_judged') = :unjudged
+    static final String MATCHING = """
+            where c.event_id = :event and (c.kind = 'not_judged')::integer = :unjudged
               and (:since::timestamptz is null or c.scanned_at >= :since)
               and (:until::timestamptz is null or c.scanned_at <= :until)
             """;
@@ -102,7 +102,7 @@ class ScanFindings {
                 """)
                 .param("event", wanted.eventId())
                 .param("kind", wanted.kind())
-                .param("unjudged", wanted.unjudged())
+                .param("unjudged", wanted.unjudged() ? 1 : 0)
                 .param("toldWithin", toldWithinMillis)
                 .param("since", wanted.since())
                 .param("until", wanted.until())
@@ -153,7 +153,7 @@ class ScanFindings {
                 .param("event", wanted.eventId())
                 .param("since", wanted.since())
                 .param("until", wanted.until())
-                .param("unjudged", false)
+                .param("unjudged", 0)
                 .param("toldWithin", toldWithinMillis)
                 .query((row, number) -> new ScanConflict.ConflictCounts(
                         row.getLong("two_zones"),
@@ -170,7 +170,7 @@ class ScanFindings {
                 .param("event", wanted.eventId())
                 .param("since", wanted.since())
                 .param("until", wanted.until())
-                .param("unjudged", true)
+                .param("unjudged", 1)
                 .query((row, number) -> row.getLong(1))
                 .single();
     }

@@ -38,7 +38,11 @@ class ScanFindingsController {
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/conflicts")
     ScanConflict.ScanConflictPage conflicts(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged") @RequestParam(required = false) @Nullable
+            @Parameter(
+                            description =
+                                    "two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged")
+                    @RequestParam(required = false)
+                    @Nullable
                     String kind,
             @Parameter(description = "Scanned at this instant or later; without a zone it is UTC")
                     @RequestParam(required = false)

@@ -18,6 +18,8 @@ import org.gatehouse.platform.SheetFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 /** Whether somebody who was let in had the right to it at that moment, where the gate tells no revision (decision 0025). */
@@ -278,7 +280,8 @@ class ScanRightApiTest {
                 """).param("event", scene.event.id()).update();
         assertThat(page("").path("total_count").intValue()).isLessThanOrEqualTo(1);
 
-        db.sql("update scan_watch set looked_to = least(looked_to, (select min(id) - 1 from scan where event_id = :event))")
+        db.sql(
+                        "update scan_watch set looked_to = least(looked_to, (select min(id) - 1 from scan where event_id = :event))")
                 .param("event", scene.event.id())
                 .update();
 
@@ -309,7 +312,31 @@ class ScanRightApiTest {
 
         assertThat(SheetFile.csv(export.expect(200)))
                 .singleElement()
-                .satisfies(row -> assertThat(row).containsEntry("entitled", "no").containsEntry("knew", ""));
+                .satisfies(
+                        row -> assertThat(row).containsEntry("entitled", "no").containsEntry("knew", ""));
+    }
+
+    /** Those that cannot be judged may be a million, those that were found a few: the list reads along its index. */
+    @Test
+    void planOfTheFindingsUsesTheIndex(Fixture fixture) {
+        TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+
+        List<String> plan = transaction.execute(status -> {
+            JdbcClient db = fixture.bean(JdbcClient.class);
+            db.sql("set local enable_seqscan = off").update();
+            return db.sql("explain select scan_id from scan_conflict c\n" + ScanFindings.MATCHING
+                            + "order by c.scanned_at desc, c.scan_id desc, c.kind limit 50")
+                    .param("event", scene.event.id())
+                    .param("unjudged", 0)
+                    .param("since", null)
+                    .param("until", null)
+                    .query((row, number) -> row.getString(1))
+                    .list();
+        });
+
+        assertThat(String.join("\n", plan))
+                .contains("scan_conflict_by_time", "::integer")
+                .doesNotContain("Sort");
     }
 
     /** The same scans in any order, portions and number of copies, looked at in between or not: the same report. */
@@ -323,8 +350,8 @@ class ScanRightApiTest {
             Instant first = grant();
             Instant between = revoke();
             Instant second = grant();
-            List<Instant> moments =
-                    List.of(Instant.parse("2020-01-01T00:00:00Z"), nothing, first, between, second, second.plusSeconds(7200));
+            List<Instant> moments = List.of(
+                    Instant.parse("2020-01-01T00:00:00Z"), nothing, first, between, second, second.plusSeconds(7200));
             List<Map<String, Object>> scans = new ArrayList<>();
             for (Instant moment : moments) {
                 for (String device : List.of("a", "a", "b", "c")) {

@@ -89,7 +89,8 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
         if (ended == null) {
             pieces.addAll(Piece.sentence(screen, "scans.sentence.no_right.never", zone(scan), scan.timestamp()));
         } else if (found.perhapsNotTold()) {
-            String seconds = screen.number(Duration.between(ended, scan.timestamp()).toSeconds());
+            String seconds =
+                    screen.number(Duration.between(ended, scan.timestamp()).toSeconds());
             pieces.addAll(
                     Piece.sentence(screen, "scans.sentence.no_right.soon", zone(scan), scan.timestamp(), seconds));
         } else {
@@ -103,8 +104,7 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
         }
         if (began != null) {
             pieces.add(new Piece(" ", false, null));
-            pieces.addAll(
-                    Piece.sentence(screen, "scans.sentence.no_right.later", Moments.day(screen, began), began));
+            pieces.addAll(Piece.sentence(screen, "scans.sentence.no_right.later", Moments.day(screen, began), began));
         }
         return pieces;
     }
@@ -157,9 +157,7 @@ public record ConflictLine(ScanConflict conflict, String person, List<Piece> sen
 
     /** Key of the kind's name. */
     public String label() {
-        return conflict.kind().startsWith("gate_")
-                ? "scans.knew." + conflict.kind()
-                : "scans.kind." + conflict.kind();
+        return conflict.kind().startsWith("gate_") ? "scans.knew." + conflict.kind() : "scans.kind." + conflict.kind();
     }
 
     /** The gate of the scan, or its client where the gate did not say. */

@@ -32,7 +32,7 @@ class ScansController {
 
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
-    private static final List<String> KINDS = 
+    private static final List<String> KINDS =
             List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
 
     private final ScanDesk desk;
