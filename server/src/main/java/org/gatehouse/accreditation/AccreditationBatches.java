@@ -2,6 +2,7 @@ package org.gatehouse.accreditation;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationService.Planned;
 import org.gatehouse.accreditation.AccreditationService.Restored;
 import org.gatehouse.accreditation.AccreditationWriter.Stored;
 import org.gatehouse.accreditation.Batch.Change;
@@ -23,7 +25,6 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrants;
-import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -45,6 +46,7 @@ public class AccreditationBatches {
     private final AccreditationWriter writer;
     private final AccreditationRepository accreditations;
     private final AllocatedZoneRepository allocated;
+    private final EffectiveZones effective;
     private final ZoneRepository zones;
     private final ZoneGrants grants;
 
@@ -54,6 +56,7 @@ public class AccreditationBatches {
             AccreditationWriter writer,
             AccreditationRepository accreditations,
             AllocatedZoneRepository allocated,
+            EffectiveZones effective,
             ZoneRepository zones,
             ZoneGrants grants) {
         this.batches = batches;
@@ -61,6 +64,7 @@ public class AccreditationBatches {
         this.writer = writer;
         this.accreditations = accreditations;
         this.allocated = allocated;
+        this.effective = effective;
         this.zones = zones;
         this.grants = grants;
     }
@@ -108,22 +112,47 @@ public class AccreditationBatches {
     public Batch.Preview preview(Batch batch) {
         Change change = batch.change();
         Batch.Preview counted = batches.preview(batch.id(), change.position());
-        List<Batch.ZoneEffect> effects = zones.ofEvent(batch.eventId()).stream()
-                .filter(zone ->
-                        change.added().contains(zone.id()) || change.removed().contains(zone.id()))
-                .map(zone -> {
-                    BatchRepository.Holders holders = batches.holders(batch.eventId(), batch.id(), zone.id());
-                    boolean added = !change.removed().contains(zone.id());
-                    return new Batch.ZoneEffect(zone, added, holders.ofBatch(), holders.ofEvent());
-                })
-                .toList();
         return new Batch.Preview(
                 counted.total(),
                 counted.invalid(),
                 counted.inPosition(),
                 counted.printed(),
                 counted.distributed(),
-                effects);
+                change.zones().isEmpty() ? List.of() : effects(batch));
+    }
+
+    /** Walks through the whole batch as its steps will. */
+    private List<Batch.ZoneEffect> effects(Batch batch) {
+        Change change = batch.change();
+        List<Zone> chosen = zones.withUsage(batch.eventId()).stream()
+                .filter(zone -> change.zones().contains(zone.id()))
+                .toList();
+        BatchPlan plan = plan(batch, batches.ids(batch.id()));
+        chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
+        plan.walk();
+        return chosen.stream()
+                .map(zone -> new Batch.ZoneEffect(
+                        zone, change.gives(zone.id()), plan.have(zone.id()), usage(zone), plan.changes(zone.id())))
+                .toList();
+    }
+
+    private static int usage(Zone zone) {
+        return Objects.requireNonNull(zone.usage());
+    }
+
+    private static int room(Zone zone) {
+        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - usage(zone));
+    }
+
+    private BatchPlan plan(Batch batch, Collection<Long> ids) {
+        Set<Long> chosen = batch.change().zones();
+        return new BatchPlan(
+                batch.change(),
+                ids,
+                batches.facts(batch.eventId(), ids),
+                accreditations.overrides(batch.eventId(), ids),
+                accreditations.effectiveZones(batch.eventId(), ids),
+                effective.sources(batch.eventId(), ids, chosen, batch.change().position()));
     }
 
     /** Does the next step; answers the batch as it stands then. */
@@ -171,6 +200,7 @@ public class AccreditationBatches {
         private final Map<Long, Stored> stored;
         private final Map<Long, Overrides> overrides;
         private final Map<Long, Facts> facts;
+        private final BatchPlan plan;
         private final Map<Long, Set<Long>> open = new HashMap<>();
         private final Map<Long, Integer> room = new HashMap<>();
 
@@ -184,6 +214,7 @@ public class AccreditationBatches {
             this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
             this.overrides = accreditations.overrides(eventId, ids);
             this.facts = batches.facts(eventId, ids);
+            this.plan = plan(batch, ids);
             accreditations
                     .effectiveZones(eventId, ids)
                     .forEach(held -> open.computeIfAbsent(held.accreditationId(), id -> new HashSet<>())
@@ -213,48 +244,26 @@ public class AccreditationBatches {
         // ---- forth
 
         private void apply() {
-            List<Item> invalid = new ArrayList<>();
-            List<Item> full = new ArrayList<>();
-            List<Item> same = new ArrayList<>();
-            List<Item> changed = new ArrayList<>();
-            measure(change.added());
-            for (Item item : items) {
-                if (!isLive(item)) {
-                    invalid.add(item);
-                } else if (!differs(item.accreditationId())) {
-                    same.add(item);
-                } else if (!takesPlaces(newZones(item.accreditationId()))) {
-                    full.add(item);
-                } else {
-                    changed.add(item);
-                }
-            }
+            Set<Long> lockable = existing(change.removed());
+            lockable.addAll(change.added());
+            measure(lockable);
+            room.forEach(plan::measure);
+            Map<Outcome, List<Item>> outcomes = new EnumMap<>(Outcome.class);
+            items.forEach(
+                    item -> outcomes.computeIfAbsent(plan.walk(item.accreditationId()), outcome -> new ArrayList<>())
+                            .add(item));
+            List<Item> changed = outcomes.getOrDefault(Outcome.CHANGED, List.of());
             List<Item> before = changed.stream().map(this::asItIs).toList();
-            write(changed.stream().map(Item::accreditationId).toList());
+            service.update(eventId, change, changed.stream().map(this::planned).toList(), by);
             batches.remember(eventId, batch.id(), before);
-            settle(Outcome.INVALID, invalid);
-            settle(Outcome.FULL, full);
-            settle(Outcome.SAME, same);
+            outcomes.remove(Outcome.CHANGED);
+            outcomes.forEach(this::settle);
         }
 
-        private boolean moves(long id) {
-            return change.position() != null && facts(id).position() != change.position();
-        }
-
-        private boolean differs(long id) {
-            Facts now = facts(id);
-            return moves(id)
-                    || !overrides(id).with(change.added(), change.removed()).equals(overrides(id))
-                    || (change.printed() != null && change.printed() != (now.printed() != null))
-                    || (change.distributed() != null && change.distributed() != (now.distributed() != null));
-        }
-
-        private Set<Long> newZones(long id) {
-            Set<Long> zones = new TreeSet<>(change.added());
-            zones.removeAll(change.removed());
-            zones.removeAll(overrides(id).added());
-            zones.removeAll(open.getOrDefault(id, Set.of()));
-            return zones;
+        private Planned planned(Item item) {
+            long id = item.accreditationId();
+            return new Planned(
+                    Objects.requireNonNull(stored.get(id)), plan.moves(id), overrides(id), plan.overridesAfter(id));
         }
 
         private Item asItIs(Item item) {
@@ -265,21 +274,11 @@ public class AccreditationBatches {
                     id,
                     Objects.requireNonNull(stored.get(id)).positionId(),
                     overrides(id),
+                    plan.overridesAfter(id),
                     now.printed(),
                     now.distributed(),
                     null,
                     null);
-        }
-
-        private void write(List<Long> ids) {
-            if (ids.isEmpty()) {
-                return;
-            }
-            List<Long> moved = ids.stream().filter(this::moves).toList();
-            List<Long> others = ids.stream().filter(id -> !moves(id)).toList();
-            service.updateAll(eventId, moved, change, by);
-            service.updateAll(eventId, others, new Change(null, change.added(), change.removed(), null, null), by);
-            service.mark(eventId, ids, change.printed(), change.distributed(), by);
         }
 
         // ---- back
@@ -287,22 +286,16 @@ public class AccreditationBatches {
         private void undo() {
             List<Item> back = new ArrayList<>();
             List<Item> kept = new ArrayList<>();
-            Set<Long> concerned = new TreeSet<>(change.added());
-            concerned.addAll(change.removed());
             Map<Long, Set<Long>> held = allocated.of(
                     eventId, items.stream().map(Item::accreditationId).toList());
-            measure(existing(concerned));
+            measure(existing(change.zones()));
             for (Item item : items) {
                 boolean possible = isLive(item)
-                        && isAsLeft(item, concerned)
-                        && takesPlaces(
-                                openedAgain(item, concerned, held.getOrDefault(item.accreditationId(), Set.of())));
+                        && isAsLeft(item)
+                        && takesPlaces(openedAgain(item, held.getOrDefault(item.accreditationId(), Set.of())));
                 (possible ? back : kept).add(item);
             }
-            service.restore(
-                    eventId,
-                    back.stream().map(item -> restored(item, concerned)).toList(),
-                    by);
+            service.restore(eventId, back.stream().map(this::restored).toList(), by);
             List<Item> times = back.stream().filter(this::differsInTimes).toList();
             if (!times.isEmpty()) {
                 batches.restoreTimes(eventId, times);
@@ -311,21 +304,32 @@ public class AccreditationBatches {
             settle(Outcome.KEPT, kept);
         }
 
-        private boolean isAsLeft(Item item, Set<Long> concerned) {
+        private Overrides left(Item item) {
+            return item.is() == null ? item.was().with(change.added(), change.removed()) : item.is();
+        }
+
+        /** The zones of which the batch said something for this one. */
+        private Set<Long> concerned(Item item) {
+            Set<Long> zones = left(item).newComparedTo(item.was());
+            zones.addAll(left(item).missingComparedTo(item.was()));
+            return zones;
+        }
+
+        private boolean isAsLeft(Item item) {
             long id = item.accreditationId();
-            Overrides left = item.was().with(change.added(), change.removed());
+            Set<Long> concerned = concerned(item);
             Long position = Objects.requireNonNull(stored.get(id)).positionId();
             Facts now = facts(id);
-            return left.of(concerned).equals(overrides(id).of(concerned))
+            return left(item).of(concerned).equals(overrides(id).of(concerned))
                     && (Objects.equals(position, item.wasPosition()) || Objects.equals(position, change.position()))
                     && (change.printed() == null || Objects.equals(now.printed(), item.isPrinted()))
                     && (change.distributed() == null || Objects.equals(now.distributed(), item.isDistributed()));
         }
 
         /** Zones that would be open again and are not now; where other sources closed them, they take no place. */
-        private Set<Long> openedAgain(Item item, Set<Long> concerned, Set<Long> held) {
+        private Set<Long> openedAgain(Item item, Set<Long> held) {
             Overrides is = overrides(item.accreditationId());
-            Set<Long> zones = new TreeSet<>(concerned);
+            Set<Long> zones = concerned(item);
             zones.removeIf(zone -> !item.was().added().contains(zone)
                     && !(is.removed().contains(zone)
                             && held.contains(zone)
@@ -334,7 +338,8 @@ public class AccreditationBatches {
             return zones;
         }
 
-        private Restored restored(Item item, Set<Long> concerned) {
+        private Restored restored(Item item) {
+            Set<Long> concerned = concerned(item);
             Stored now = Objects.requireNonNull(stored.get(item.accreditationId()));
             Facts times = facts(item.accreditationId());
             boolean printed = change.printed() != null;
@@ -379,9 +384,5 @@ public class AccreditationBatches {
             zoneIds.forEach(zone -> room.merge(zone, -1, Integer::sum));
             return true;
         }
-    }
-
-    static List<ZoneRef> refs(Collection<Long> zones) {
-        return zones.stream().map(ZoneRef::new).toList();
     }
 }

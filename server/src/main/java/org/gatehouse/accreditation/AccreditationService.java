@@ -158,21 +158,27 @@ public class AccreditationService {
         return changed.size();
     }
 
-    /** The same without a limit and without what concerns the badge. */
+    /** What a batch makes of one accreditation. */
+    record Planned(Stored was, boolean moves, Overrides wasZones, Overrides zones) {}
+
+    /** Changes some of a batch as it was planned; the caller holds the locks. */
     @Transactional
-    void updateAll(long eventId, List<Long> ids, Batch.Change change, Actor by) {
-        if (!ids.isEmpty()) {
-            PositionRef position = change.position() == null ? null : new PositionRef(change.position());
-            update(
-                    eventId,
-                    new AccreditationBatch(
-                            ids,
-                            position,
-                            AccreditationBatches.refs(change.added()),
-                            AccreditationBatches.refs(change.removed()),
-                            null),
-                    by);
+    void update(long eventId, Batch.Change change, List<Planned> all, Actor by) {
+        if (all.isEmpty()) {
+            return;
         }
+        Long position = position(eventId, change.position() == null ? null : new PositionRef(change.position()));
+        carryOut(
+                eventId,
+                all.stream()
+                        .map(each -> new Wish(
+                                each.was(),
+                                each.moves() ? moved(each.was(), position) : each.was(),
+                                each.wasZones(),
+                                each.zones()))
+                        .toList(),
+                by);
+        mark(eventId, all.stream().map(each -> each.was().id()).toList(), change.printed(), change.distributed(), by);
     }
 
     /** Notes of many that badges were printed and handed out, or were not; null leaves what is noted. */

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,18 @@ public record Batch(
         public boolean isNone() {
             return equals(NONE);
         }
+
+        /** Those that are given or taken away. */
+        public Set<Long> zones() {
+            Set<Long> zones = new TreeSet<>(added);
+            zones.addAll(removed);
+            return zones;
+        }
+
+        /** Taking away wins. */
+        boolean gives(long zone) {
+            return added.contains(zone) && !removed.contains(zone);
+        }
     }
 
     /**
@@ -73,13 +86,18 @@ public record Batch(
      *
      * @param have how many of the batch have the zone already
      * @param usage how many have it in all
+     * @param changes for how many it opens, or closes
      */
-    public record ZoneEffect(Zone zone, boolean added, int have, int usage) {
+    public record ZoneEffect(Zone zone, boolean added, int have, int usage, int changes) {
 
-        /** How many it would be refused to for want of room. */
+        /** How many neither have it nor get it: this zone, or another of the batch, has no room for them. */
         public int refused(int valid) {
-            Integer quota = zone.quota();
-            return quota == null || !added ? 0 : Math.max(0, Math.min(valid - have, usage + valid - have - quota));
+            return added ? valid - have - changes : 0;
+        }
+
+        /** Whether no room is left in it afterwards. */
+        public boolean full() {
+            return zone.quota() != null && usage + changes >= zone.quota();
         }
     }
 

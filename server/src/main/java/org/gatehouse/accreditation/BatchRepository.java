@@ -1,5 +1,7 @@
 package org.gatehouse.accreditation;
 
+import static java.util.Objects.requireNonNull;
+
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.gatehouse.accreditation.Batch.Change;
 import org.gatehouse.accreditation.Batch.Outcome;
 import org.gatehouse.accreditation.Batch.State;
@@ -40,19 +43,28 @@ class BatchRepository {
         this.db = db;
     }
 
-    /** One accreditation of a batch as it was before; {@code is…} are the times that the batch wrote. */
+    /**
+     * One accreditation of a batch as it was before; {@code is…} is what the batch wrote.
+     *
+     * @param is null when an earlier release did this part: it chose for everybody, whether it was so already or not
+     */
     record Item(
             int place,
             long accreditationId,
             @Nullable Long wasPosition,
             Overrides was,
+            @Nullable Overrides is,
             @Nullable Instant wasPrinted,
             @Nullable Instant wasDistributed,
             @Nullable Instant isPrinted,
             @Nullable Instant isDistributed) {}
 
     /** Times of a badge, and the position in effect. */
-    record Facts(@Nullable Instant printed, @Nullable Instant distributed, long position) {}
+    record Facts(
+            boolean live,
+            @Nullable Instant printed,
+            @Nullable Instant distributed,
+            long position) {}
 
     void deleteOld() {
         db.sql("delete from accreditation_batch where made_at < clock_timestamp() - interval '24 hours'")
@@ -149,8 +161,8 @@ class BatchRepository {
     /** The next of that outcome. */
     List<Item> next(long batchId, Outcome outcome, int count) {
         return db.sql("""
-                select place, accreditation_id, was_position, was_added, was_removed, was_printed, was_distributed, is_printed,
-                       is_distributed
+                select place, accreditation_id, was_position, was_added, was_removed, is_added, is_removed, was_printed,
+                       was_distributed, is_printed, is_distributed
                 from accreditation_batch_item
                 where batch_id = :batch and outcome = :outcome
                 order by place
@@ -164,10 +176,21 @@ class BatchRepository {
                         row.getLong("accreditation_id"),
                         row.getObject("was_position", Long.class),
                         new Overrides(ids(row, "was_added"), ids(row, "was_removed")),
+                        row.getArray("is_added") == null
+                                ? null
+                                : new Overrides(ids(row, "is_added"), ids(row, "is_removed")),
                         instant(row, "was_printed"),
                         instant(row, "was_distributed"),
                         instant(row, "is_printed"),
                         instant(row, "is_distributed")))
+                .list();
+    }
+
+    /** All of the batch, in its order. */
+    List<Long> ids(long batchId) {
+        return db.sql("select accreditation_id from accreditation_batch_item where batch_id = :batch order by place")
+                .param("batch", batchId)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
@@ -185,11 +208,11 @@ class BatchRepository {
         db.sql("""
                 update accreditation_batch_item i
                 set outcome = 'CHANGED', was_position = w.position, was_added = w.added::bigint[],
-                    was_removed = w.removed::bigint[], was_printed = w.printed, was_distributed = w.distributed,
-                    is_printed = a.printed_at, is_distributed = a.distributed_at
-                from unnest(:places::integer[], :positions::bigint[], :added::text[], :removed::text[],
-                            :printed::timestamptz[], :distributed::timestamptz[])
-                    as w (place, position, added, removed, printed, distributed),
+                    was_removed = w.removed::bigint[], is_added = w.is_added::bigint[], is_removed = w.is_removed::bigint[],
+                    was_printed = w.printed, was_distributed = w.distributed, is_printed = a.printed_at, is_distributed = a.distributed_at
+                from unnest(:places::integer[], :positions::bigint[], :added::text[], :removed::text[], :isAdded::text[],
+                            :isRemoved::text[], :printed::timestamptz[], :distributed::timestamptz[])
+                    as w (place, position, added, removed, is_added, is_removed, printed, distributed),
                     accreditation a
                 where i.batch_id = :batch and i.place = w.place and a.event_id = :event and a.id = i.accreditation_id
                 """)
@@ -197,12 +220,12 @@ class BatchRepository {
                 .param("batch", batchId)
                 .param("places", items.stream().map(Item::place).toArray(Integer[]::new))
                 .param("positions", items.stream().map(Item::wasPosition).toArray(Long[]::new))
+                .param("added", zones(items, item -> item.was().added()))
+                .param("removed", zones(items, item -> item.was().removed()))
+                .param("isAdded", zones(items, item -> requireNonNull(item.is()).added()))
                 .param(
-                        "added",
-                        items.stream().map(item -> array(item.was().added())).toArray(String[]::new))
-                .param(
-                        "removed",
-                        items.stream().map(item -> array(item.was().removed())).toArray(String[]::new))
+                        "isRemoved",
+                        zones(items, item -> requireNonNull(item.is()).removed()))
                 .param(
                         "printed",
                         items.stream().map(item -> text(item.wasPrinted())).toArray(String[]::new))
@@ -216,7 +239,7 @@ class BatchRepository {
     Map<Long, Facts> facts(long eventId, Collection<Long> ids) {
         Map<Long, Facts> facts = new HashMap<>();
         db.sql("""
-                select a.id, a.printed_at, a.distributed_at, coalesce(a.position_id, pp.position_id) as position_id
+                select a.id, not a.deleted as live, a.printed_at, a.distributed_at, coalesce(a.position_id, pp.position_id) as position_id
                 from accreditation a
                 join registration r on r.event_id = a.event_id and r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
@@ -227,6 +250,7 @@ class BatchRepository {
                 .query((RowCallbackHandler) row -> facts.put(
                         row.getLong("id"),
                         new Facts(
+                                row.getBoolean("live"),
                                 instant(row, "printed_at"),
                                 instant(row, "distributed_at"),
                                 row.getLong("position_id"))));
@@ -273,25 +297,6 @@ class BatchRepository {
                         row.getInt("printed"),
                         row.getInt("distributed"),
                         List.of()))
-                .single();
-    }
-
-    /** How many of the batch have the zone, and how many have it in all. */
-    record Holders(int ofBatch, int ofEvent) {}
-
-    /** No statistics know a batch that was just made: only a full join never compares each with each. */
-    Holders holders(long eventId, long batchId, long zoneId) {
-        return db.sql("""
-                select count(*) filter (where in_batch and has_zone) as of_batch, count(*) filter (where has_zone) as of_event
-                from (select accreditation_id, true as has_zone from accreditation_zone
-                      where event_id = :event and zone_id = :zone) az
-                full join (select accreditation_id, true as in_batch from accreditation_batch_item
-                           where batch_id = :batch) i using (accreditation_id)
-                """)
-                .param("event", eventId)
-                .param("batch", batchId)
-                .param("zone", zoneId)
-                .query((row, number) -> new Holders(row.getInt("of_batch"), row.getInt("of_event")))
                 .single();
     }
 
@@ -344,6 +349,10 @@ class BatchRepository {
 
     private static @Nullable String text(@Nullable Instant at) {
         return at == null ? null : at.atOffset(ZoneOffset.UTC).toString();
+    }
+
+    private static String[] zones(List<Item> items, Function<Item, Set<Long>> of) {
+        return items.stream().map(item -> array(of.apply(item))).toArray(String[]::new);
     }
 
     /** {@code {1,2}}: an array of arrays has to be even, so each goes as a text. */

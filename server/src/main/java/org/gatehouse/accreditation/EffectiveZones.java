@@ -1,9 +1,12 @@
 package org.gatehouse.accreditation;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -25,14 +28,30 @@ public class EffectiveZones {
      * The event is named once; all else is looked up by the event of each accreditation. Named in each join, and new to PostgreSQL's
      * statistics, it made PostgreSQL expect one row of it and read the event once for each accreditation.
      */
-    private static final String EFFECTIVE = """
+    private static final String HOLDER = """
             with holder as materialized (
                 select a.id, a.event_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id
                 from accreditation a
                 join registration r on r.id = a.registration_id
                 join person_position pp on pp.id = r.person_position_id
                 where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
-            ), source as (
+            )
+            """;
+
+    /** The same as if all of them were in one position; without {@code :position} in their own. */
+    private static final String HOLDER_IN_POSITION = """
+            with holder as materialized (
+                select a.id, a.event_id, a.registration_id,
+                       coalesce(:position::bigint, a.position_id, pp.position_id) as position_id
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                join person_position pp on pp.id = r.person_position_id
+                where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
+            )
+            """;
+
+    private static final String SOURCE = """
+            , source as (
                 select h.id, h.event_id, pz.zone_id, 'default' as reason
                 from holder h
                 join position_zone pz on pz.event_id = h.event_id and pz.position_id = h.position_id
@@ -61,6 +80,8 @@ public class EffectiveZones {
                 group by s.id, s.zone_id
             )
             """;
+
+    private static final String EFFECTIVE = HOLDER + SOURCE;
 
     /**
      * What is stored otherwise than the formula says; no {@code place}: not stored, no {@code reasons}: stored without a reason. PostgreSQL,
@@ -120,6 +141,37 @@ public class EffectiveZones {
                 .query((RowCallbackHandler) row -> sources.computeIfAbsent(row.getLong(1), zone -> new TreeSet<>())
                         .add(row.getString(2)));
         return sources;
+    }
+
+    /** A zone that something else than a choice by hand gives to an accreditation. */
+    record Source(long accreditationId, long zoneId, String reason) {}
+
+    /**
+     * What gives these zones to these accreditations, choices by hand apart; also those that were taken away by hand.
+     *
+     * @param position as if they all were in it; null: each in its own
+     */
+    List<Source> sources(
+            long eventId, Collection<Long> accreditationIds, Collection<Long> zoneIds, @Nullable Long position) {
+        return db.sql(HOLDER_IN_POSITION + SOURCE + """
+                select id, zone_id, reason from source where reason <> 'added' and zone_id = any(:zones)
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds.toArray(Long[]::new))
+                .param("zones", zoneIds.toArray(Long[]::new))
+                .param("position", position)
+                .query((row, number) -> new Source(row.getLong(1), row.getLong(2), row.getString(3)))
+                .list();
+    }
+
+    /** Whether the accreditation has the zone, with what this transaction wrote and will store at its commit. */
+    boolean opens(long eventId, long accreditationId, long zoneId) {
+        return db.sql(EFFECTIVE + "select exists (select from effective where zone_id = :zone)")
+                .param("event", eventId)
+                .param("accreditations", new Long[] {accreditationId})
+                .param("zone", zoneId)
+                .query(Boolean.class)
+                .single();
     }
 
     /** How many stored zones of these accreditations differ from the formula; anything but 0 is a defect. */

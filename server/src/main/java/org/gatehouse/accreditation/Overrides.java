@@ -43,12 +43,20 @@ record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
+    /** Whether the zone is open; {@code given}: something else than a choice by hand gives it. */
+    boolean opens(long zone, boolean given) {
+        return (given || added.contains(zone)) && !removed.contains(zone);
+    }
+
     /**
-     * These after one choice: nothing is said of the zone where it is open or closed anyway.
+     * These after one choice. It changes nothing where the zone is so already, and says nothing of a zone that is so without it.
      *
      * @param given whether something else than a choice by hand gives the zone
      */
     Overrides set(long zone, boolean open, boolean given) {
+        if (opens(zone, given) == open) {
+            return this;
+        }
         Set<Long> nowAdded = new TreeSet<>(added);
         Set<Long> nowRemoved = new TreeSet<>(removed);
         nowAdded.remove(zone);
