@@ -20,19 +20,19 @@ import org.springframework.transaction.annotation.Transactional;
 public class AllocatedZones {
 
     private final AccreditationWriter accreditations;
-    private final AccreditationRepository reader;
+    private final EffectiveZones effective;
     private final AllocatedZoneRepository allocated;
     private final ZoneGrants grants;
     private final GateView gates;
 
     AllocatedZones(
             AccreditationWriter accreditations,
-            AccreditationRepository reader,
+            EffectiveZones effective,
             AllocatedZoneRepository allocated,
             ZoneGrants grants,
             GateView gates) {
         this.accreditations = accreditations;
-        this.reader = reader;
+        this.effective = effective;
         this.allocated = allocated;
         this.grants = grants;
         this.gates = gates;
@@ -83,9 +83,7 @@ public class AllocatedZones {
      * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) unless it has the zone already
      */
     public void give(long eventId, long accreditationId, Zone zone, long allocationId) {
-        boolean hasItAlready = reader.effectiveZones(eventId, Set.of(accreditationId)).stream()
-                .anyMatch(held -> held.zoneId() == zone.id());
-        grants.requireRoom(eventId, zone, hasItAlready ? 0 : 1);
+        grants.requireRoom(eventId, zone, effective.opens(eventId, accreditationId, zone.id()) ? 0 : 1);
         allocated.insert(eventId, accreditationId, zone.id(), allocationId);
         gates.accreditationChanged(eventId, accreditationId);
     }

@@ -326,6 +326,25 @@ class AllocationApiTest {
         assertThat(scene.allocations()).hasSize(2);
     }
 
+    /** The position's default opens the zone, which may overbook it; the place by the form takes none besides. */
+    @Test
+    void aNewPersonWhomTheDefaultLetsIntoAFullZoneIsPlaced(Fixture fixture) {
+        EventFixture event = RequestScene.event(fixture).withZone("Small", 1).withPosition("Crew", "Small");
+        event.withAccreditation("Dee", "Crew");
+        RequestScene scene = RequestScene.of(fixture, event);
+        scene.desk().put(scene.formPath(), scene.form(scene.zone("Small", 5))).expect(200);
+        Map<String, Object> crew = Map.of("position", Map.of("id", event.position("Crew")));
+        scene.desk().put(scene.positions(), Map.of("positions", List.of(crew))).expect(200);
+
+        scene.desk()
+                .post(
+                        scene.board() + "/new-person/zone/" + event.zone("Small"),
+                        Map.of("first_name", "Zoë", "last_name", "Li", "positions", List.of(crew)))
+                .expect(204);
+
+        assertThat(scene.allocations()).hasSize(1);
+    }
+
     private static String newPerson(RequestScene scene) {
         return scene.board() + "/new-person/zone/" + scene.event.zone("Pool");
     }
