@@ -41,7 +41,7 @@ class AccreditationStoryRepository {
                 from audit_entry
                 where accreditation_id = :accreditation
                     and action in ('accreditation_changed', 'accreditation_made', 'accreditation_withdrawn', 'accreditation_merged',
-                                   'badge_invalidated')
+                                   'accreditation_zones_left_out', 'badge_invalidated')
                 order by id desc
                 limit 1000
                 """)
@@ -64,6 +64,7 @@ class AccreditationStoryRepository {
                     addDecisions(decisions, entry);
                     last = new AccreditationStory.Happened(entry.at(), entry.by());
                 }
+                case "accreditation_zones_left_out" -> addDecisions(decisions, entry);
                 case "badge_invalidated" -> renewals.add(new AccreditationStory.Happened(entry.at(), entry.by()));
                 default ->
                     validity.add(new AccreditationStory.Validity(

@@ -171,20 +171,23 @@ class AccreditationWriter {
                 .update();
     }
 
+    /** The accreditation of an approved registration; {@code again}: it was there before, with its overrides. */
+    record Approved(long id, boolean again) {}
+
     /** Makes the registration's accreditation, or brings back the one it had, with a badge of its own again. */
-    long approve(long eventId, long registrationId, long personId) {
+    Approved approve(long eventId, long registrationId, long personId) {
         return db.sql("""
                 insert into accreditation (event_id, registration_id, person_id)
                 values (:event, :registration, :person)
                 on conflict (registration_id) do update
                     set deleted = false, cause = null, random_hash = gen_random_uuid(), printed_at = null,
                         distributed_at = null, version = accreditation.version + 1
-                returning id
+                returning id, version > 0 as again
                 """)
                 .param("event", eventId)
                 .param("registration", registrationId)
                 .param("person", personId)
-                .query(Long.class)
+                .query((row, number) -> new Approved(row.getLong("id"), row.getBoolean("again")))
                 .single();
     }
 

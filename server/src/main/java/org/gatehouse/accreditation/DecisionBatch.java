@@ -58,8 +58,9 @@ public record DecisionBatch(
      *
      * @param zone with its usage before
      * @param change how many more have it afterwards; negative where it is taken
+     * @param without how many had it by hand before they were withdrawn, and find it full
      */
-    public record ZoneEffect(Zone zone, int change) {
+    public record ZoneEffect(Zone zone, int change, int without) {
 
         public int usage() {
             return zone.usage() == null ? 0 : zone.usage();

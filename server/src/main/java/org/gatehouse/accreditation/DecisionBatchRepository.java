@@ -24,6 +24,7 @@ class DecisionBatchRepository {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Change> CHANGE = new RecordRows<>(Change.class);
+    private static final RowMapper<Gained> GAINED = new RecordRows<>(Gained.class);
 
     private static final String SELECT = """
             select b.id, b.event_id, b.made_by, b.made_at, b.decision, b.note, b.state
@@ -49,8 +50,16 @@ class DecisionBatchRepository {
             @Nullable RegistrationState state,
             boolean merged) {}
 
-    /** How many would have a zone, or have it. */
+    /** How many have a zone. */
     record Change(long zoneId, int registrations) {}
+
+    /**
+     * How many would have a zone.
+     *
+     * @param given by a default or a package option
+     * @param byHand otherwise, as far as there is room
+     */
+    record Gained(long zoneId, int given, int byHand) {}
 
     void deleteOld() {
         db.sql("delete from decision_batch where made_at < clock_timestamp() - interval '24 hours'")
@@ -184,26 +193,49 @@ class DecisionBatchRepository {
         return states;
     }
 
-    /** How many of those that wait for a decision would get which zone by their position or a package option. */
-    List<Change> gained(long batchId) {
+    /**
+     * How many of those that wait for a decision would get which zone: by their position or a package option, or because somebody
+     * gave or allocated it before they were withdrawn.
+     */
+    List<Gained> gained(long batchId) {
         return db.sql("""
                 with waiting as (
-                    select r.id, r.event_id, pp.position_id
+                    select r.id, r.event_id, a.id as accreditation_id, coalesce(a.position_id, pp.position_id) as position_id
                     from decision_batch_item i
                     join registration r on r.id = i.registration_id
                     join person_position pp on pp.id = r.person_position_id
-                    where i.batch_id = :batch and r.state = 'PENDING')
-                select zone_id, count(*)::integer as registrations
-                from (select w.id, z.zone_id
-                      from waiting w
-                      join position_zone z on z.event_id = w.event_id and z.position_id = w.position_id
-                      union
-                      select w.id, z.zone_id
-                      from waiting w
-                      join registration_package_option h on h.event_id = w.event_id and h.registration_id = w.id
-                      join package_option_zone z on z.event_id = h.event_id and z.package_option_id = h.package_option_id) g
+                    left join accreditation a on a.registration_id = r.id
+                    where i.batch_id = :batch and r.state = 'PENDING'),
+                source as (
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true as given
+                    from waiting w
+                    join position_zone z on z.event_id = w.event_id and z.position_id = w.position_id
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true
+                    from waiting w
+                    join registration_package_option h on h.event_id = w.event_id and h.registration_id = w.id
+                    join package_option_zone z on z.event_id = h.event_id and z.package_option_id = h.package_option_id
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, o.zone_id, false
+                    from waiting w
+                    join accreditation_zone_override o
+                        on o.event_id = w.event_id and o.accreditation_id = w.accreditation_id and o.added
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, false
+                    from waiting w
+                    join accreditation_allocated_zone z
+                        on z.event_id = w.event_id and z.accreditation_id = w.accreditation_id)
+                select zone_id, (count(*) filter (where given))::integer as given,
+                       (count(*) filter (where not given))::integer as by_hand
+                from (select s.id, s.zone_id, bool_or(s.given) as given
+                      from source s
+                      where not exists (
+                          select from accreditation_zone_override o
+                          where o.event_id = s.event_id and o.accreditation_id = s.accreditation_id
+                              and o.zone_id = s.zone_id and not o.added)
+                      group by s.id, s.zone_id) g
                 group by zone_id
-                """).param("batch", batchId).query(CHANGE).list();
+                """).param("batch", batchId).query(GAINED).list();
     }
 
     /** How many of them hold which zone now. */
@@ -220,16 +252,26 @@ class DecisionBatchRepository {
 
     /** Those that were refused; the first hundred. */
     List<DecisionBatch.Refused> refused(long batchId) {
+        return reported(batchId, Outcome.REFUSED);
+    }
+
+    /** Those that were approved without a zone; the first hundred. */
+    List<DecisionBatch.Refused> withoutZone(long batchId) {
+        return reported(batchId, Outcome.CHANGED);
+    }
+
+    private List<DecisionBatch.Refused> reported(long batchId, Outcome outcome) {
         return db.sql("""
                 select i.registration_id, coalesce(concat_ws(' ', p.first_name, p.last_name), '') as name, i.reason
                 from decision_batch_item i
                 left join registration r on r.id = i.registration_id
                 left join person p on p.id = r.person_id
-                where i.batch_id = :batch and i.outcome = 'REFUSED'
+                where i.batch_id = :batch and i.outcome = :outcome and i.reason is not null
                 order by i.place
                 limit 100
                 """)
                 .param("batch", batchId)
+                .param("outcome", outcome.name())
                 .query((row, number) -> new DecisionBatch.Refused(
                         row.getLong("registration_id"), row.getString("name"), row.getString("reason")))
                 .list();

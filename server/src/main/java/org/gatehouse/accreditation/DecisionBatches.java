@@ -1,12 +1,13 @@
 package org.gatehouse.accreditation;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.gatehouse.accreditation.DecisionBatch.Outcome;
 import org.gatehouse.accreditation.DecisionBatch.State;
 import org.gatehouse.audit.Actor;
@@ -37,6 +38,9 @@ public class DecisionBatches {
 
     /** So many a step: a quarter of a second, of which the event's feed is locked for a part. */
     static final int STEP = 100;
+
+    /** Why one that was approved is on the report all the same. */
+    static final String ZONE_FULL = "ZONE_FULL";
 
     private final DecisionBatchRepository batches;
     private final DecisionService decisions;
@@ -98,26 +102,47 @@ public class DecisionBatches {
         return batches.refused(batch.id());
     }
 
+    /** Those that were approved without a zone that they had before, because it is full; the first hundred. */
+    @Transactional(readOnly = true)
+    public List<DecisionBatch.Refused> withoutZone(DecisionBatch batch) {
+        return batches.withoutZone(batch.id());
+    }
+
     /** What it would do now. */
     @Transactional(readOnly = true)
     public DecisionBatch.Preview preview(DecisionBatch batch) {
         Map<RegistrationState, Integer> states = batches.states(batch.id());
-        Map<Long, Integer> changes = new HashMap<>();
-        switch (batch.decision()) {
-            case APPROVED ->
-                batches.gained(batch.id()).forEach(gained -> changes.put(gained.zoneId(), gained.registrations()));
-            case WITHDRAWN ->
-                batches.held(batch.id()).forEach(held -> changes.put(held.zoneId(), -held.registrations()));
-            default -> {}
-        }
         List<DecisionBatch.ZoneEffect> effects = new ArrayList<>();
+        Map<Long, DecisionBatchRepository.Gained> changes = changes(batch);
         for (Zone zone : changes.isEmpty() ? List.<Zone>of() : zones.withUsage(batch.eventId())) {
-            Integer change = changes.get(zone.id());
+            DecisionBatchRepository.Gained change = changes.get(zone.id());
             if (change != null) {
-                effects.add(new DecisionBatch.ZoneEffect(zone, change));
+                effects.add(effect(zone, change));
             }
         }
         return new DecisionBatch.Preview(states, effects);
+    }
+
+    private Map<Long, DecisionBatchRepository.Gained> changes(DecisionBatch batch) {
+        Map<Long, DecisionBatchRepository.Gained> changes = new HashMap<>();
+        switch (batch.decision()) {
+            case APPROVED -> batches.gained(batch.id()).forEach(gained -> changes.put(gained.zoneId(), gained));
+            case WITHDRAWN ->
+                batches.held(batch.id())
+                        .forEach(held -> changes.put(
+                                held.zoneId(),
+                                new DecisionBatchRepository.Gained(held.zoneId(), -held.registrations(), 0)));
+            default -> {}
+        }
+        return changes;
+    }
+
+    private static DecisionBatch.ZoneEffect effect(Zone zone, DecisionBatchRepository.Gained change) {
+        DecisionBatch.ZoneEffect given = new DecisionBatch.ZoneEffect(zone, change.given(), 0);
+        int byHand = zone.quota() == null
+                ? change.byHand()
+                : Math.clamp((long) zone.quota() - given.usage() - change.given(), 0, change.byHand());
+        return new DecisionBatch.ZoneEffect(zone, change.given() + byHand, change.byHand() - byHand);
     }
 
     /**
@@ -178,21 +203,24 @@ public class DecisionBatches {
                 .filter(Objects::nonNull)
                 .toList());
         List<DecisionBatchRepository.Item> items = batches.next(id, count);
-        Map<Outcome, List<Integer>> settled = new EnumMap<>(Outcome.class);
+        List<Integer> same = new ArrayList<>();
+        List<DecisionBatchRepository.Item> changing = new ArrayList<>();
         Map<String, List<Integer>> refused = new TreeMap<>();
         for (DecisionBatchRepository.Item item : items) {
             String reason = refusal(item, batch.decision());
             if (reason != null) {
                 refused.computeIfAbsent(reason, none -> new ArrayList<>()).add(item.place());
+            } else if (item.state() == batch.decision()) {
+                same.add(item.place());
             } else {
-                Outcome outcome = item.state() == batch.decision() ? Outcome.SAME : Outcome.CHANGED;
-                settled.computeIfAbsent(outcome, none -> new ArrayList<>()).add(item.place());
-                if (outcome == Outcome.CHANGED) {
-                    decide(batch.decision(), item.registrationId(), kept, by);
-                }
+                changing.add(item);
             }
         }
-        settled.forEach((outcome, places) -> batches.settle(id, outcome, null, places));
+        Set<Long> without = decide(batch.decision(), changing, kept, by);
+        batches.settle(id, Outcome.SAME, null, same);
+        batches.settle(id, Outcome.CHANGED, null, places(changing, item -> !without.contains(item.registrationId())));
+        batches.settle(
+                id, Outcome.CHANGED, ZONE_FULL, places(changing, item -> without.contains(item.registrationId())));
         refused.forEach((reason, places) -> batches.settle(id, Outcome.REFUSED, reason, places));
         if (items.size() < count) {
             batches.end(id);
@@ -211,13 +239,31 @@ public class DecisionBatches {
         return state == decision || DecisionBatch.from(decision).contains(state) ? null : state.name();
     }
 
-    private void decide(RegistrationState decision, long registrationId, @Nullable String note, Actor by) {
-        switch (decision) {
-            case APPROVED -> decisions.approve(registrationId, note, by);
-            case REJECTED -> decisions.reject(registrationId, note, by);
-            case WITHDRAWN -> decisions.withdraw(registrationId, note, by);
-            case PENDING -> decisions.reopen(registrationId, note, by);
+    private static List<Integer> places(
+            List<DecisionBatchRepository.Item> items, Predicate<DecisionBatchRepository.Item> which) {
+        return items.stream()
+                .filter(which)
+                .map(DecisionBatchRepository.Item::place)
+                .toList();
+    }
+
+    /** Answers those that were approved without a zone that is full. */
+    private Set<Long> decide(
+            RegistrationState decision, List<DecisionBatchRepository.Item> items, @Nullable String note, Actor by) {
+        List<Long> ids =
+                items.stream().map(DecisionBatchRepository.Item::registrationId).toList();
+        if (decision == RegistrationState.APPROVED) {
+            return decisions.approveAll(ids, note, by).keySet();
         }
+        for (long id : ids) {
+            switch (decision) {
+                case REJECTED -> decisions.reject(id, note, by);
+                case WITHDRAWN -> decisions.withdraw(id, note, by);
+                case PENDING -> decisions.reopen(id, note, by);
+                case APPROVED -> throw new IllegalStateException("approved above, all at once");
+            }
+        }
+        return Set.of();
     }
 
     private DecisionBatch lock(long eventId, long id) {

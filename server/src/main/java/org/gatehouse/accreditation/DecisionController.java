@@ -1,12 +1,17 @@
 package org.gatehouse.accreditation;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReader;
+import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -26,17 +31,27 @@ class DecisionController {
         this.decisions = decisions;
     }
 
+    record ApprovedRegistration(
+            @JsonUnwrapped Registration registration,
+
+            @Schema(
+                    description =
+                            "Zones that it had by hand or by an allocation and lacks now, because they are full; absent when there are none")
+            @JsonInclude(JsonInclude.Include.NON_NULL)
+            @Nullable
+            List<Zone> zonesLeftOut) {}
+
     @Operation(
             summary = "Approves a registration",
             description = "Makes the accreditation; after a withdrawal it keeps its id and gets a new random_hash.")
     @PostMapping("/registrations/{registration_id}/approve")
-    Registration approve(
+    ApprovedRegistration approve(
             @PathVariable("registration_id") long id,
             @RequestBody(required = false) @Valid @Nullable DecisionNote note,
             Caller by) {
         seen(id, by);
-        decisions.approve(id, DecisionNote.of(note), by);
-        return seen(id, by);
+        List<Zone> leftOut = decisions.approve(id, DecisionNote.of(note), by);
+        return new ApprovedRegistration(seen(id, by), leftOut.isEmpty() ? null : leftOut);
     }
 
     @Operation(summary = "Rejects a pending registration")

@@ -1,5 +1,7 @@
 package org.gatehouse.accreditation;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -7,6 +9,7 @@ import org.gatehouse.audit.AuditLog;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.registration.RegistrationService;
 import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -22,25 +25,47 @@ public class DecisionService {
 
     private final RegistrationService registrations;
     private final AccreditationWriter accreditations;
+    private final ReturningZonesService zones;
     private final GateView gates;
     private final AuditLog audit;
 
     DecisionService(
-            RegistrationService registrations, AccreditationWriter accreditations, GateView gates, AuditLog audit) {
+            RegistrationService registrations,
+            AccreditationWriter accreditations,
+            ReturningZonesService zones,
+            GateView gates,
+            AuditLog audit) {
         this.registrations = registrations;
         this.accreditations = accreditations;
+        this.zones = zones;
         this.gates = gates;
         this.audit = audit;
     }
 
+    /** Answers the zones that somebody once gave and that it lacks now, because they are full: mostly none. */
     @Transactional
-    public void approve(long registrationId, @Nullable String note, Actor by) {
-        RegistrationService.Move move = registrations.move(registrationId, RegistrationState.APPROVED, note, by);
-        if (!move.changed()) {
-            return;
+    public List<Zone> approve(long registrationId, @Nullable String note, Actor by) {
+        return approveAll(List.of(registrationId), note, by).getOrDefault(registrationId, List.of());
+    }
+
+    /** The same for several of one event, in this order; answers by registration, those that lack nothing left out. */
+    @Transactional
+    public Map<Long, List<Zone>> approveAll(List<Long> registrationIds, @Nullable String note, Actor by) {
+        List<ReturningZonesService.Approved> approved = new ArrayList<>();
+        boolean again = false;
+        long eventId = 0;
+        for (long registrationId : registrationIds) {
+            RegistrationService.Move move = registrations.move(registrationId, RegistrationState.APPROVED, note, by);
+            if (move.changed()) {
+                AccreditationWriter.Approved made =
+                        accreditations.approve(move.eventId(), registrationId, move.personId());
+                record("accreditation_made", move, made.id(), by);
+                approved.add(new ReturningZonesService.Approved(made.id(), move.personId(), registrationId));
+                again |= made.again();
+                eventId = move.eventId();
+            }
         }
-        long id = accreditations.approve(move.eventId(), registrationId, move.personId());
-        record("accreditation_made", move, id, by);
+        return again ? zones.leaveOutFull(eventId, approved, by) : Map.of();
     }
 
     @Transactional

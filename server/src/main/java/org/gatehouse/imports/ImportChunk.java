@@ -16,7 +16,6 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationService;
 import org.gatehouse.registration.RegistrationUpdate;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -119,10 +118,16 @@ class ImportChunk {
     private List<ImportVerdict> write(StoredImport file, List<RowPlan> plans, Caller by) {
         Map<UUID, Long> made = new HashMap<>();
         List<ImportVerdict> verdicts = new ArrayList<>();
+        List<Long> approved = new ArrayList<>();
         for (RowPlan plan : plans) {
             long personId = person(plan, made, by);
-            verdicts.add(plan.verdict(personId, registration(file, plan, personId, by)));
+            long registrationId = registration(file, plan, personId, by);
+            verdicts.add(plan.verdict(personId, registrationId));
+            if (plan.approves()) {
+                approved.add(registrationId);
+            }
         }
+        decisions.approveAll(approved, null, by);
         return verdicts;
     }
 
@@ -155,7 +160,7 @@ class ImportChunk {
                         facts.title());
     }
 
-    private @Nullable Long registration(StoredImport file, RowPlan plan, long personId, Caller by) {
+    private long registration(StoredImport file, RowPlan plan, long personId, Caller by) {
         ImportReferences.Held held = plan.held();
         Long registrationId = held == null ? null : held.registrationId();
         if (held == null || registrationId == null) {
@@ -163,9 +168,6 @@ class ImportChunk {
                     registrations.create(input(file, plan, personId), by).registrationId();
         } else if (plan.changesRegistration()) {
             registrations.update(registrationId, update(plan, held), by);
-        }
-        if (plan.approves()) {
-            decisions.approve(registrationId, null, by);
         }
         return registrationId;
     }

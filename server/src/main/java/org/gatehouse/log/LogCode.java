@@ -29,7 +29,7 @@ record LogCode(int code, int application) {
     static {
         // registrations and accreditation
         add(1, REGISTRATIONS, "accreditation_made", "accreditation_changed", "accreditation_withdrawn");
-        add(5, REGISTRATIONS, "accreditation_merged");
+        add(5, REGISTRATIONS, "accreditation_merged", "accreditation_zones_left_out");
         add(
                 11,
                 REGISTRATIONS,

@@ -31,14 +31,19 @@ public class ZoneGrants {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Map<Long, Zone> lock(long eventId, String field, Collection<Long> zoneIds) {
-        Map<Long, Zone> locked =
-                zones.lock(eventId, zoneIds).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
+        Map<Long, Zone> locked = lockKnown(eventId, zoneIds);
         for (long zoneId : zoneIds) {
             if (!locked.containsKey(zoneId)) {
                 throw ZoneService.unknown(field, eventId, zoneId);
             }
         }
         return locked;
+    }
+
+    /** Locks those of the zones that the event still has. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Map<Long, Zone> lockKnown(long eventId, Collection<Long> zoneIds) {
+        return zones.lock(eventId, zoneIds).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
     }
 
     /** How many more can hold a zone that {@link #lock} answered. */

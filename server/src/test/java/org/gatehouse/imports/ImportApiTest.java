@@ -158,6 +158,48 @@ class ImportApiTest {
         assertThat(scene.registrations()).hasSize(4).isEqualTo(before);
     }
 
+    /** Both had the one place in turn; reopened and imported together, only the first has it again. */
+    @Test
+    void rowsThatAreApprovedAgainOverbookNoZone(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withZone("Stage", 1)
+                .withPosition("Judge")
+                .withAccreditation("Ana", "Judge")
+                .withAccreditation("Bo", "Judge");
+        var scene = new ImportScene(fixture, event);
+        List<String> names = List.of("Ana", "Bo");
+        for (String name : names) {
+            scene.desk
+                    .put(
+                            event.path() + "/accreditations/" + event.accreditation(name),
+                            Map.of("zones_add", List.of(Map.of("id", event.zone("Stage")))))
+                    .expect(200);
+            scene.desk
+                    .post("/registrations/" + event.registration(name) + "/withdraw")
+                    .expect(200);
+        }
+        names.forEach(name -> scene.desk
+                .post("/registrations/" + event.registration(name) + "/reopen")
+                .expect(200));
+        long file = scene.uploaded(
+                "person_id,first name,last name,position",
+                event.person("Ana") + ",Ana,Lima,Judge",
+                event.person("Bo") + ",Bo,Lima,Judge");
+        scene.approve(file);
+
+        JsonNode done = scene.run(file);
+
+        assertThat(ImportScene.counts(done)).containsExactly(0, 2, 0, 0);
+        assertThat(scene.desk
+                        .get(event.path() + "/zones")
+                        .json()
+                        .path("zones")
+                        .get(0)
+                        .path("usage")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
     @Test
     void approvedRowsAreAtTheGates(Fixture fixture) {
         var scene =

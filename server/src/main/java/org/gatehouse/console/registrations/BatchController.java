@@ -110,6 +110,7 @@ class BatchController {
         model.put("note", note);
         model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
         model.put("refused", batch.state() == State.APPLIED ? batches.refused(batch) : List.of());
+        model.put("without", batch.state() == State.APPLIED ? batches.withoutZone(batch) : List.of());
         return screen.show(screen.isPart() ? "console/registrations/batch" : "console/registrations/batch-page", model);
     }
 

@@ -2,9 +2,11 @@ package org.gatehouse.console.registrations;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.gatehouse.accreditation.DecisionService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Said;
@@ -14,6 +16,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationProblem;
 import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -111,16 +114,15 @@ class DecisionsController {
                     screen);
         }
         String refusal = null;
+        List<Zone> leftOut = List.of();
         try {
-            decide(asked, by);
+            leftOut = decide(asked, by);
         } catch (ProblemException refused) {
             refusal = refusal(refused, screen);
             response.setStatus(409);
         }
         if (refusal == null) {
-            String said = screen.text(
-                    "registrations.done." + asked.decision().name().toLowerCase(Locale.ROOT),
-                    Names.of(before.person(), screen));
+            String said = said(asked, Names.of(before.person(), screen), leftOut, screen);
             if (!screen.isPart()) {
                 screen.toast(Toast.done(said));
                 return screen.redirect(screen.eventPath() + "/registrations/" + asked.id());
@@ -134,14 +136,26 @@ class DecisionsController {
         return show(reader.read(asked.eventId(), asked.id(), screen, Drawer.Note.NONE, refusal), screen);
     }
 
-    private void decide(Asked asked, Caller by) {
+    private static String said(Asked asked, String name, List<Zone> leftOut, Screen screen) {
+        if (!leftOut.isEmpty()) {
+            String zones = leftOut.stream().map(Zone::name).collect(Collectors.joining(", "));
+            return screen.text("registrations.done.approved.without", name, zones);
+        }
+        return screen.text("registrations.done." + asked.decision().name().toLowerCase(Locale.ROOT), name);
+    }
+
+    /** Answers the zones that an approved one lacks because they are full. */
+    private List<Zone> decide(Asked asked, Caller by) {
         String note = asked.note().isBlank() ? null : asked.note().strip();
         switch (asked.decision()) {
-            case APPROVED -> decisions.approve(asked.id(), note, by);
+            case APPROVED -> {
+                return decisions.approve(asked.id(), note, by);
+            }
             case REJECTED -> decisions.reject(asked.id(), note, by);
             case WITHDRAWN -> decisions.withdraw(asked.id(), note, by);
             case PENDING -> decisions.reopen(asked.id(), note, by);
         }
+        return List.of();
     }
 
     /** Whoever refuses somebody says why: it is what that person will be told. */

@@ -1,0 +1,145 @@
+package org.gatehouse.accreditation;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gatehouse.accreditation.AccreditationWriter.ZoneChoice;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneGrants;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Gives back to accreditations that are approved again the zones that somebody once gave or allocated to them, as far as there is
+ * room (decision 0031).
+ *
+ * <p>Their places were free in the meantime. A full zone does not stop the approval: a choice by hand is dropped, an allocated
+ * zone is closed by hand until somebody opens it again, and both are refused by a full zone as any other addition.
+ */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+class ReturningZonesService {
+
+    private final AccreditationWriter accreditations;
+    private final AccreditationRepository reader;
+    private final AllocatedZoneRepository allocated;
+    private final EffectiveZones effective;
+    private final ZoneGrants grants;
+    private final AuditLog audit;
+
+    ReturningZonesService(
+            AccreditationWriter accreditations,
+            AccreditationRepository reader,
+            AllocatedZoneRepository allocated,
+            EffectiveZones effective,
+            ZoneGrants grants,
+            AuditLog audit) {
+        this.accreditations = accreditations;
+        this.reader = reader;
+        this.allocated = allocated;
+        this.effective = effective;
+        this.grants = grants;
+        this.audit = audit;
+    }
+
+    /** Somebody who was just approved. */
+    record Approved(long accreditationId, long personId, long registrationId) {}
+
+    /** Leaves out what is full; answers by registration which zones these are. The first ones are served first. */
+    Map<Long, List<Zone>> leaveOutFull(long eventId, List<Approved> all, Actor by) {
+        List<Long> ids = all.stream().map(Approved::accreditationId).toList();
+        Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
+        Map<Long, Set<Long>> allocatedZones = allocated.of(eventId, ids);
+        Map<Long, Zone> zones = grants.lockKnown(eventId, zonesOf(overrides.values(), allocatedZones.values()));
+        if (zones.isEmpty()) {
+            return Map.of();
+        }
+        Map<Long, Integer> room = new TreeMap<>();
+        zones.forEach((id, zone) -> room.put(id, grants.room(eventId, zone)));
+        Map<Long, Set<Long>> given = given(eventId, ids, zones.keySet());
+        Map<Long, List<Zone>> leftOut = new HashMap<>();
+        for (Approved one : all) {
+            long id = one.accreditationId();
+            Overrides was = overrides.getOrDefault(id, Overrides.NONE);
+            Set<Long> placed = allocatedZones.getOrDefault(id, Set.of());
+            Set<Long> full = full(was, given.getOrDefault(id, Set.of()), placed, room);
+            if (!full.isEmpty()) {
+                close(eventId, one, was, full, placed, by);
+                leftOut.put(
+                        one.registrationId(),
+                        zones.values().stream()
+                                .filter(zone -> full.contains(zone.id()))
+                                .toList());
+            }
+        }
+        return leftOut;
+    }
+
+    /** Takes the places in the zones that the one opens, and answers those that have none left. */
+    private static Set<Long> full(Overrides was, Set<Long> given, Set<Long> placed, Map<Long, Integer> room) {
+        Set<Long> full = new TreeSet<>();
+        room.replaceAll((zone, places) -> {
+            if (!was.opens(zone, given.contains(zone) || placed.contains(zone))) {
+                return places;
+            }
+            if (given.contains(zone) || places > 0) {
+                return places - 1;
+            }
+            full.add(zone);
+            return places;
+        });
+        return full;
+    }
+
+    /** By accreditation what a default or a package gives: these may overbook a zone. */
+    private Map<Long, Set<Long>> given(long eventId, Collection<Long> ids, Collection<Long> zones) {
+        Map<Long, Set<Long>> given = new HashMap<>();
+        effective.sources(eventId, ids, zones, null).stream()
+                .filter(source -> !source.reason().equals("allocated"))
+                .forEach(source -> given.computeIfAbsent(source.accreditationId(), id -> new HashSet<>())
+                        .add(source.zoneId()));
+        return given;
+    }
+
+    private static Set<Long> zonesOf(Collection<Overrides> overrides, Collection<Set<Long>> allocated) {
+        Set<Long> zones = new TreeSet<>();
+        overrides.forEach(each -> zones.addAll(each.added()));
+        allocated.forEach(zones::addAll);
+        return zones;
+    }
+
+    private void close(long eventId, Approved one, Overrides was, Set<Long> full, Set<Long> placed, Actor by) {
+        long id = one.accreditationId();
+        Overrides is = was;
+        for (long zone : full) {
+            is = is.set(zone, false, placed.contains(zone));
+        }
+        List<ZoneChoice> gone = is.missingComparedTo(was).stream()
+                .map(zone -> new ZoneChoice(id, zone, false))
+                .toList();
+        List<ZoneChoice> closed = is.newComparedTo(was).stream()
+                .map(zone -> new ZoneChoice(id, zone, false))
+                .toList();
+        accreditations.override(eventId, gone, closed);
+        audit.append(
+                by,
+                new Changes()
+                        .of("zones_add", was.added(), is.added())
+                        .of("zones_remove", was.removed(), is.removed())
+                        .in(AuditEntry.of("accreditation_zones_left_out")
+                                .event(eventId)
+                                .person(one.personId())
+                                .accreditation(id)
+                                .subject("accreditation", id)));
+    }
+}
