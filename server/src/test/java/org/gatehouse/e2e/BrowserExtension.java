@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
-/** Gives test methods their {@link Console}, a fresh one in one browser for the whole run. */
+/** Gives test methods their {@link Console}, a fresh one in the browser of their thread: Playwright belongs to the thread that started it. */
 class BrowserExtension implements ExecutionCondition, ParameterResolver, AfterTestExecutionCallback {
 
     private static final ExtensionContext.Namespace HERE = ExtensionContext.Namespace.create(BrowserExtension.class);
@@ -32,7 +32,7 @@ class BrowserExtension implements ExecutionCondition, ParameterResolver, AfterTe
     public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
         SystemBrowser browser = test.getRoot()
                 .getStore(HERE)
-                .computeIfAbsent(SystemBrowser.class, none -> SystemBrowser.start(), SystemBrowser.class);
+                .computeIfAbsent(Thread.currentThread(), thread -> SystemBrowser.start(), SystemBrowser.class);
         Console console = new Console(new Fixture(SpringExtension.getApplicationContext(test)), browser.browser());
         test.getStore(HERE).put(Console.class, console);
         return console;

@@ -40,6 +40,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +52,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** What clients of the sync do wrong, by mistake or on purpose; the second node of these tests has tight limits. */
 @ApiTest
+@Isolated("it measures the heap")
 class FeedHostileTest {
 
     /** All changes since before there were any: an answer of its own, where full ones are kept for all. */

@@ -10,18 +10,18 @@ import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 
 /**
- * Talks to the whole server over HTTP, on the product's own PostgreSQL.
+ * Talks to a whole server over HTTP, on the product's own PostgreSQL.
  *
- * <p>All classes with this annotation, and no other annotation of Spring's, share one server and one database; test methods take a
- * {@link Fixture}.
+ * <p>Classes with this annotation, and no other annotation of Spring's, run two at a time and take turns at two servers, each with its
+ * own database; test methods take a {@link Fixture}.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(ServerLease.class)
 @SpringBootTest(
         classes = Gatehouse.class,
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {
-            "gatehouse.home=target/gatehouse-test",
             "gatehouse.base-url=https://gatehouse.test",
             "gatehouse.cors.origins=https://desk.example,http://localhost:*"
         })

@@ -12,8 +12,14 @@ public class FreshDatabase implements LauncherSessionListener {
 
     @Override
     public void launcherSessionOpened(LauncherSession session) {
+        ServerLease.servers()
+                .mapToObj(server -> ServerLease.home(server).resolve("pg18"))
+                .forEach(FreshDatabase::delete);
+    }
+
+    private static void delete(Path directory) {
         try {
-            FileSystemUtils.deleteRecursively(Path.of("target", "gatehouse-test", "pg18"));
+            FileSystemUtils.deleteRecursively(directory);
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

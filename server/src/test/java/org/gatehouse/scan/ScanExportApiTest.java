@@ -13,12 +13,14 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.SheetFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
+@Isolated("it measures the heap")
 class ScanExportApiTest {
 
     @Test

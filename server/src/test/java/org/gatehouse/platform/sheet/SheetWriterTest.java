@@ -25,7 +25,9 @@ import org.dhatim.fastexcel.reader.Row;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("it measures the heap")
 class SheetWriterTest {
 
     private static final List<String> FORMULAS = List.of(
