@@ -21,6 +21,9 @@ class FastLaneTest {
 
     private static final String OTHER_WAY = "&unread=1";
 
+    /** Only Spring's filters add this header. */
+    private static final String OF_THE_GENERAL_WAY = "X-XSS-Protection";
+
     private Fixture fixture;
     private EventFixture event;
     private Api gate;
@@ -33,7 +36,6 @@ class FastLaneTest {
         gate.get(event.path() + "/sync").expect(200);
     }
 
-    /** Told by a header that only Spring's filters add. */
     @Test
     void pollsWithNothingNewTakeIt() {
         String cursor = sync("cursor="
@@ -41,9 +43,17 @@ class FastLaneTest {
         String since = sync("since=2100-01-01T00:00:00%2B00:00");
 
         for (String poll : new String[] {cursor, since}) {
-            assertThat(gate.get(poll).header("X-XSS-Protection")).isNull();
-            assertThat(gate.get(poll + OTHER_WAY).header("X-XSS-Protection")).isEqualTo("0");
+            assertTookIt(gate.get(poll));
+            assertTookTheGeneralWay(gate.get(poll + OTHER_WAY));
         }
+    }
+
+    private static void assertTookIt(Answer answer) {
+        assertThat(answer.header(OF_THE_GENERAL_WAY)).isNull();
+    }
+
+    private static void assertTookTheGeneralWay(Answer answer) {
+        assertThat(answer.header(OF_THE_GENERAL_WAY)).isEqualTo("0");
     }
 
     @Test
@@ -144,6 +154,8 @@ class FastLaneTest {
         Answer fast = scan(body, "*/*");
         Answer general = scan(body, "*/*, application/json");
 
+        assertTookIt(fast);
+        assertTookTheGeneralWay(general);
         assertThat(fast.status()).isBetween(400, 422).isEqualTo(general.status());
         ObjectNode said = (ObjectNode) fast.json();
         ObjectNode alsoSaid = (ObjectNode) general.json();
@@ -160,8 +172,20 @@ class FastLaneTest {
         Answer fast = scan(body, "*/*").expect(202);
         Answer general = scan(body, "*/*, application/json").expect(200);
 
+        assertTookIt(fast);
+        assertTookTheGeneralWay(general);
         assertThat(general.json().path("id")).isEqualTo(fast.json().path("id"));
         assertThat(general.json().path("verdict").asString()).isEqualTo("duplicate");
+    }
+
+    @Test
+    void aPlainLookUpTakesIt() {
+        Api script = fixture.api(Scope.PEOPLE_READ);
+        String lookUp = "/people/person/autocomplete?e=nobody%40example.org";
+        script.get(lookUp).expect(200);
+
+        assertTookIt(script.get(lookUp).expect(200));
+        assertTookTheGeneralWay(script.get(lookUp + OTHER_WAY).expect(200));
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package org.gatehouse.badge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.awt.Color;
+import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -293,9 +295,43 @@ class BadgeDrawingTest {
         for (int i = 0; i < many.length; i++) {
             many[i] = "Z" + i;
         }
+        String[] twelve = Arrays.copyOf(many, 12);
+
+        List<String> written = texts(badge("Ana Souza", many));
+        List<String> zones =
+                written.stream().filter(text -> text.matches("Z\\d+")).toList();
+        assertThat(zones)
+                .as("the first ones, in their order")
+                .hasSizeBetween(12, 59)
+                .containsExactly(Arrays.copyOf(many, zones.size()));
+        assertThat(written).contains("+" + (60 - zones.size()));
+        assertThat(texts(badge("Ana Souza", twelve))).contains(twelve).noneMatch(text -> text.startsWith("+"));
         keep("zones-60", drawn(badge("Ana Souza", many)));
-        String[] twelve = java.util.Arrays.copyOf(many, 12);
         keep("zones-12", drawn(badge("Ana Souza", twelve)));
+    }
+
+    /** What is written on the badge, in the order in which it is drawn; a key is one letter for the weight and the text. */
+    private List<String> texts(BadgeContent badge) {
+        List<String> texts = new ArrayList<>();
+        drawing.draw(
+                new Canvas() {
+                    @Override
+                    public void fill(Shape shape, Color color) {}
+
+                    @Override
+                    public void outline(Shape shape, Color color, double width) {}
+
+                    @Override
+                    public void text(ShapedText text, double x, double baseline, double size, Color color) {
+                        texts.add(text.key().substring("b".length()));
+                    }
+
+                    @Override
+                    public void picture(BadgePicture picture, Rectangle2D at, Shape clip) {}
+                },
+                BadgeLayout.DEFAULT,
+                badge);
+        return texts;
     }
 
     @Test
