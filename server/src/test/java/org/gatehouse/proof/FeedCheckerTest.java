@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * Two servers on one database, 32 desks, 64 gates with bad habits, slow and cancelled transactions, and a server that is killed
  * again and again: no gate misses a change, and each one's copy is the database's, all along (docs/proof.md).
  *
- * <p>{@code -Dchecker.seed=…} repeats a run's decisions; {@code -Pchecker} runs until a million documents have got a new revision.
+ * <p>{@code -Dchecker.seed=…} repeats a run's decisions; {@code -Pproof} runs until a million documents have got a new revision.
  * The start of the servers does not count for the time that a run may take.
  */
 class FeedCheckerTest {

@@ -55,7 +55,7 @@ record Plan(
                 Duration.ofSeconds(60));
     }
 
-    /** For {@code -Pchecker}; {@code -Dchecker.minutes=…} gives it less time. */
+    /** For {@code -Pproof}; {@code -Dchecker.minutes=…} gives it less time. */
     static Plan large(long seed, long documents) {
         return new Plan(
                 seed,

@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  * Deliveries of scans, many of them more than once, shuffled, alone and in batches, over 64 connections, while the server is killed
  * and started again: each scan is there once, none is lost, and whoever delivers it is told the same.
  *
- * <p>{@code -Dscans.seed=…} repeats the deliveries; {@code -Pchecker} sends a million and kills ten times.
+ * <p>{@code -Dscans.seed=…} repeats the deliveries; {@code -Pproof} sends a million and kills ten times.
  */
 class ScanKillTest {
 
