@@ -92,10 +92,13 @@ class InterleavingTest {
         log.info("interleavings: seed {}, one of {}", seed, ONE_OF);
         Random random = new Random(seed);
         for (Write first : Write.values()) {
-            for (Write second : chosen(random)) {
-                inSequence(first, second);
-                overlapping(first, second);
-                bothAtTheFeed(first, second);
+            List<Write> seconds = shuffled(random);
+            int enough = Math.ceilDiv(seconds.size(), ONE_OF);
+            // What stood before may hide one from the gate: then the next second is tried, too.
+            for (int tried = 0; tried < seconds.size() && (tried < enough || !seen.contains(first)); tried++) {
+                inSequence(first, seconds.get(tried));
+                overlapping(first, seconds.get(tried));
+                bothAtTheFeed(first, seconds.get(tried));
             }
         }
         log.info("{}", shown());
@@ -104,11 +107,10 @@ class InterleavingTest {
         assertThat(tally.of(DID_NOT_WAIT)).as("else nothing overlapped").isLessThan(tally.of("cases") / 50);
     }
 
-    /** As many for each first, so that every write is tried as the first one. */
-    private static List<Write> chosen(Random random) {
+    private static List<Write> shuffled(Random random) {
         List<Write> seconds = new ArrayList<>(List.of(Write.values()));
         Collections.shuffle(seconds, random);
-        return seconds.subList(0, Math.ceilDiv(seconds.size(), ONE_OF));
+        return seconds;
     }
 
     /** The second begins when the first is done; for the pair turned round this is the other order. */
