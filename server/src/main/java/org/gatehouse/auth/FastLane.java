@@ -31,8 +31,8 @@ import org.springframework.stereotype.Component;
  * Takes requests of a {@link FastRoute} past Spring's filters and routing, which cost several times what the answer does.
  *
  * <p>Only those whose token is known and whose right is clear by the very rule of the endpoint; all others go the general way, which
- * also gives every refusal. Its lines in the access log are written at level debug: a gate's poll that brings nothing new, every
- * two minutes for days, says less than the board of gates does, and a scan is a row of its own.
+ * also gives every refusal. Its lines in the access log have level debug: what each gate was served is on the board of gates, and a scan
+ * is a row of its own.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)

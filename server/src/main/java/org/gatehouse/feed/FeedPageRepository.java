@@ -37,17 +37,29 @@ class FeedPageRepository {
                 .optional();
     }
 
-    /** The first revision that a client lacks who knows all before this instant. */
-    Optional<Long> firstRevisionSince(long eventId, Instant since) {
+    /**
+     * Where changes since an instant begin, and where the feed stood when this was read.
+     *
+     * @param first the first revision that a client lacks who knows all before the instant
+     * @param head the feed's newest revision in the same snapshot
+     */
+    record Beginning(long first, long head) {}
+
+    /** Empty when nothing changed since. */
+    Optional<Beginning> beginning(long eventId, Instant since) {
         return db.sql("""
-                select revision from accreditation_feed
-                where event_id = :event and changed_at >= :since
-                order by changed_at, revision
-                limit 1
+                select document.revision as first, feed.revision as head
+                from event_feed feed
+                cross join lateral (
+                    select revision from accreditation_feed
+                    where event_id = feed.event_id and changed_at >= :since
+                    order by changed_at, revision
+                    limit 1) document
+                where feed.event_id = :event
                 """)
                 .param("event", eventId)
                 .param("since", since.atOffset(ZoneOffset.UTC))
-                .query((row, number) -> row.getLong(1))
+                .query(Beginning.class)
                 .optional();
     }
 

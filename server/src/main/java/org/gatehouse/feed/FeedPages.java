@@ -109,9 +109,23 @@ class FeedPages {
         if (selection.since() == null) {
             return Objects.requireNonNull(selection.after());
         }
-        return pages.firstRevisionSince(head.eventId(), selection.since())
-                .map(first -> first - 1)
+        return pages.beginning(head.eventId(), selection.since())
+                .map(beginning -> beginning.first() - 1)
                 .orElse(head.revision());
+    }
+
+    /**
+     * The revision after which everything is selected, where it is before the head; empty when it is not, or when the feed has a later head by
+     * now: a document that changed again in between no longer shows that it was part of this head, and an answer that others share would
+     * leave it out.
+     */
+    Optional<Long> knownAt(FeedHead head, FeedSelection selection) {
+        if (selection.since() == null) {
+            return Optional.of(lastKnown(head, selection));
+        }
+        return pages.beginning(head.eventId(), selection.since())
+                .filter(beginning -> beginning.head() == head.revision())
+                .map(beginning -> beginning.first() - 1);
     }
 
     private FeedPage pageOf(FeedHead head, FeedSelection selection, FeedWalk walk, long limit) {

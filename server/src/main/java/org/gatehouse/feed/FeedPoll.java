@@ -9,18 +9,14 @@ import org.gatehouse.platform.web.DeviceHeader;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Answers what most ask: everything, or what changed when nothing did; all others go to {@link FeedController}. */
+/** Takes polls that ask for everything, or that send one of since and cursor alone; all others go to {@link FeedController}. */
 @Component
 class FeedPoll implements FastRoute {
 
-    private final FeedReader reader;
-    private final FullAnswer full;
-    private final GateMemory memory;
+    private final SyncAnswerWriter answers;
 
-    FeedPoll(FeedReader reader, FullAnswer full, GateMemory memory) {
-        this.reader = reader;
-        this.full = full;
-        this.memory = memory;
+    FeedPoll(SyncAnswerWriter answers) {
+        this.answers = answers;
     }
 
     @Override
@@ -43,34 +39,8 @@ class FeedPoll implements FastRoute {
         if (!plain || DeviceHeader.isTooLong(device)) {
             return false;
         }
-        FeedHead head = reader.head(eventId);
-        FeedSelection selection = reader.select(head, since, cursor);
-        if (selection.reason() != null) {
-            // A cursor inside a walk is not read here.
-            return false;
-        }
-        boolean known = FeedAnswer.isKnown(request, head);
-        if (!known && !selection.isAllLive() && !selection.isEmptyAt(head)) {
-            return false;
-        }
-        GatePoll poll = memory.poll(eventId, caller, device == null ? "" : device, request);
-        if (known) {
-            FeedAnswer.notModified(response, head);
-            poll.hasWhole(head);
-            return true;
-        }
-        if (selection.isAllLive()) {
-            poll.answered(selection, full.send(head, request, response));
-            return true;
-        }
-        if (!poll.select(selection, head).isEmptyAt(head)) {
-            return false;
-        }
-        FeedAnswer.setHeaders(response, selection.isWhole() ? head.etag() : null);
-        byte[] body = reader.empty(head, selection);
-        response.setContentLength(body.length);
-        response.getOutputStream().write(body);
-        poll.answered(selection, head);
+        SyncQuery query = SyncQuery.of(since, cursor, null, null);
+        answers.answer(eventId, query, caller, device == null ? "" : device, request, response);
         return true;
     }
 }
