@@ -222,6 +222,26 @@ public class AccreditationReader {
     }
 
     /**
+     * A badge as it is drawn.
+     *
+     * @param photoPending whether nobody has reviewed its photo
+     */
+    public record DrawnBadge(AccreditationSummary summary, boolean photoPending) {}
+
+    /** These as they are drawn, by id; the photo and its review are read at once. */
+    public Map<Long, DrawnBadge> badges(long eventId, Set<Long> ids, Language language) {
+        List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
+        List<AccreditationSummary> summaries = summaries(eventId, rows, language);
+        Map<Long, DrawnBadge> byId = new HashMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            byId.put(
+                    rows.get(i).id(),
+                    new DrawnBadge(summaries.get(i), rows.get(i).photoPending()));
+        }
+        return byId;
+    }
+
+    /**
      * One accreditation, also a deleted one.
      *
      * @throws ProblemException not_found (404)

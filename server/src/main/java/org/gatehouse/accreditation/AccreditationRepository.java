@@ -40,7 +40,8 @@ class AccreditationRepository {
                    text_in(o.name, :language) as organization,
                    a.random_hash, a.printed_at, a.distributed_at, a.deleted,
                    photo.id as image_id, photo.filename, photo.width, photo.height, photo.bytes as size, photo.thumbnail_hash,
-                   photo.media_type, photo.crop_x, photo.crop_y, photo.crop_width, photo.crop_height
+                   photo.media_type, photo.crop_x, photo.crop_y, photo.crop_width, photo.crop_height,
+                   coalesce(photo.review_state = 'PENDING', false) as photo_pending
             """;
 
     /** The position by its id alone, as in the feed's documents: with the event, plans without statistics are bad. */
@@ -62,7 +63,7 @@ class AccreditationRepository {
             left join organization o on o.id = pp.organization_id
             left join lateral (
                 select i.id, i.filename, f.width, f.height, f.bytes, i.thumbnail_hash, f.media_type,
-                       i.crop_x, i.crop_y, i.crop_width, i.crop_height
+                       i.crop_x, i.crop_y, i.crop_width, i.crop_height, pi.review_state
                 from person_image pi
                 join image i on i.id = pi.image_id
                 join image_file f on f.sha256 = i.sha256

@@ -62,7 +62,8 @@ record AccreditationRow(
         @Nullable Integer cropX,
         @Nullable Integer cropY,
         @Nullable Integer cropWidth,
-        @Nullable Integer cropHeight) {
+        @Nullable Integer cropHeight,
+        boolean photoPending) {
 
     AccreditationSummary summary(
             Position position, List<Zone> zones, Map<String, String> customFieldData, BaseUrl base, Language language) {

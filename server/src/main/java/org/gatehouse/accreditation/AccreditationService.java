@@ -31,12 +31,16 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneGrants;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Changes accreditations by hand. The last writer wins: the desk saves while somebody types and sends no version. */
 @Service
 public class AccreditationService {
+
+    /** Whoever may do this may review photos. */
+    private static final String REVIEW = "/people/photos/{photo_id}/approve";
 
     private final AccreditationWriter accreditations;
     private final AccreditationRepository reader;
@@ -257,7 +261,10 @@ public class AccreditationService {
         return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). */
+    /**
+     * Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). It counts
+     * as reviewed when somebody attaches it who may review photos.
+     */
     @Transactional
     void attachPhoto(long eventId, long id, AccreditationPhoto photo, Caller by) {
         AccreditationWriter.Holder holder =
@@ -269,6 +276,7 @@ public class AccreditationService {
                 holder.personId(),
                 "id",
                 new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION),
+                by.userId() != null && by.opens(HttpMethod.POST, REVIEW, eventId),
                 by);
     }
 

@@ -135,11 +135,17 @@ class AccreditationWriter {
     List<PrintableBadge> printable(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select a.id, a.person_id, a.random_hash, a.printed_at is not null as printed, a.deleted,
-                       r.state = 'APPROVED' as approved,
-                       exists (select from person_image i
-                               where i.person_id = a.person_id and i.review_state <> 'REJECTED') as photo
+                       r.state = 'APPROVED' as approved, photo.image_id,
+                       coalesce(photo.review_state = 'PENDING', false) as photo_pending
                 from accreditation a
                 join registration r on r.id = a.registration_id
+                left join lateral (
+                    select pi.image_id, pi.review_state
+                    from person_image pi
+                    where pi.person_id = a.person_id and pi.review_state <> 'REJECTED'
+                    order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                    limit 1
+                ) photo on true
                 left join accreditation_listing l on l.event_id = a.event_id and l.accreditation_id = a.id
                 where a.event_id = :event and a.id = any(:ids)
                 order by l.last_name, l.first_name, a.id

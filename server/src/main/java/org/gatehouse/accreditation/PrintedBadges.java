@@ -41,6 +41,13 @@ public class PrintedBadges {
         return accreditations.printable(eventId, ids);
     }
 
+    /** How many of these have a photo that nobody has reviewed. */
+    public long photosPending(long eventId, Collection<Long> ids) {
+        return accreditations.printable(eventId, ids).stream()
+                .filter(badge -> !badge.deleted() && badge.photoPending())
+                .count();
+    }
+
     /** Notes that these, which are locked, were printed; a repeat keeps the first time. */
     public void markPrinted(long eventId, Collection<PrintableBadge> badges, Actor by) {
         List<PrintableBadge> first =

@@ -22,6 +22,12 @@ public record BadgePrintJob(
         @Schema(description = "Drawn with initials, because there is no photo", example = "3")
         int photoMissing,
 
+        @Schema(description = "Left out, because nobody has reviewed their photo; they stand in refused", example = "1")
+        int photoPending,
+
+        @Schema(description = "Which photos it may show", example = "approved")
+        PrintPhotos photos,
+
         @Schema(description = "Who is not in the file and why")
         List<RefusedBadge> refused,
 
@@ -83,6 +89,8 @@ public record BadgePrintJob(
         NOT_APPROVED,
         ALREADY_PRINTED,
         BEING_PRINTED,
-        PHOTO_MISSING
+        PHOTO_MISSING,
+        /** Nobody has reviewed it, or another one came while the file was drawn. */
+        PHOTO_PENDING
     }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.BadgeImage;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.text.Language;
 import org.slf4j.Logger;
@@ -131,25 +132,28 @@ class BadgePrinter {
     private void draw(PrintRepository.Claimed job, Path scratch) throws IOException {
         Path file = scratch.resolve("badges.pdf");
         List<PrintRepository.Drawn> drawn = new ArrayList<>();
+        List<Long> pending = new ArrayList<>();
         BadgeLayout layout = layouts.get(job.eventId()).layout();
         try (BadgePdf pdf = new BadgePdf(drawing, layout, scratch)) {
             BadgeContents.Common common = contents.common(events.get(job.eventId(), Language.ENGLISH), layout);
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
-                List<PrintRepository.Drawn> some = draw(pdf, job, piece, common);
+                List<PrintRepository.Drawn> some = draw(pdf, job, piece, pending, common);
                 prints.drawn(job.id(), some);
                 drawn.addAll(some);
                 if (!goesOn(job, drawn.size())) {
                     return;
                 }
             }
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
-                pdf.save(out);
+            if (!drawn.isEmpty()) {
+                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file))) {
+                    pdf.save(out);
+                }
             }
         }
-        store(job, file);
-        if (!service.finish(job, drawn, Files.size(file))) {
+        Long bytes = drawn.isEmpty() ? null : store(job, file);
+        if (!service.finish(job, drawn, pending, bytes)) {
             log.warn("print {} was taken from this server before it was finished", job.id());
             prints.removeUnfinished(job.id());
         }
@@ -168,22 +172,32 @@ class BadgePrinter {
     }
 
     private List<PrintRepository.Drawn> draw(
-            BadgePdf pdf, PrintRepository.Claimed job, List<Long> ids, BadgeContents.Common common) throws IOException {
-        Map<Long, AccreditationSummary> badges =
-                accreditations.summaries(job.eventId(), new HashSet<>(ids), Language.ENGLISH);
+            BadgePdf pdf, PrintRepository.Claimed job, List<Long> ids, List<Long> pending, BadgeContents.Common common)
+            throws IOException {
+        Map<Long, AccreditationReader.DrawnBadge> badges =
+                accreditations.badges(job.eventId(), new HashSet<>(ids), Language.ENGLISH);
         List<PrintRepository.Drawn> drawn = new ArrayList<>();
         for (long id : ids) {
-            AccreditationSummary badge = badges.get(id);
-            if (badge != null) {
-                BadgeContent content = contents.toPrint(badge, common);
-                pdf.add(content);
-                drawn.add(new PrintRepository.Drawn(id, badge.randomHash(), content.photo() != null));
+            AccreditationReader.DrawnBadge badge = badges.get(id);
+            if (badge != null && job.leavesOut(badge)) {
+                pending.add(id);
+            } else if (badge != null) {
+                drawn.add(draw(pdf, badge.summary(), common));
             }
         }
         return drawn;
     }
 
-    private void store(PrintRepository.Claimed job, Path file) throws IOException {
+    private PrintRepository.Drawn draw(BadgePdf pdf, AccreditationSummary badge, BadgeContents.Common common)
+            throws IOException {
+        BadgeContent content = contents.toPrint(badge, common);
+        pdf.add(content);
+        BadgeImage image = badge.image();
+        return new PrintRepository.Drawn(
+                badge.id(), badge.randomHash(), content.photo() != null, image == null ? null : image.id());
+    }
+
+    private long store(PrintRepository.Claimed job, Path file) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
             byte[] part = content.readNBytes(FILE_PART);
             for (int number = 0; part.length > 0; number++) {
@@ -191,6 +205,7 @@ class BadgePrinter {
                 part = content.readNBytes(FILE_PART);
             }
         }
+        return Files.size(file);
     }
 
     private static void remove(Path scratch) {

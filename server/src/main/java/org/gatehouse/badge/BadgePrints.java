@@ -3,6 +3,7 @@ package org.gatehouse.badge;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.gatehouse.accreditation.PrintedBadges;
@@ -11,6 +12,7 @@ import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -104,6 +106,21 @@ public class BadgePrints {
     @Transactional(readOnly = true)
     public long matching(long eventId, PrintOrder.PrintFilter filter) {
         return badges.count(eventId, filter.ofList());
+    }
+
+    /**
+     * How many badges of an order are left out as it stands, because nobody has reviewed their photo; 0 where that is not asked, or when
+     * there are more than one file holds.
+     */
+    @Transactional(readOnly = true)
+    public long photosPending(long eventId, PrintOrder order) {
+        if (order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY) {
+            return 0;
+        }
+        List<Long> ids = order.filter() == null
+                ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
+                : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
+        return ids.size() > settings.most() ? 0 : badges.photosPending(eventId, ids);
     }
 
     /** Badges that one file may hold. */

@@ -6,6 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.accreditation.AccreditationFilter;
+import org.gatehouse.event.Event;
 import org.jspecify.annotations.Nullable;
 
 /** Badges to print: either those that are named or those that a filter lets through. */
@@ -32,7 +33,14 @@ public record PrintOrder(
         String reasonText,
 
         @Schema(description = "True leaves out who has no photo", example = "false") @Nullable
-        Boolean requirePhoto) {
+        Boolean requirePhoto,
+
+        @Schema(
+                description = "approved leaves out badges whose photo nobody has reviewed, any prints them. Absent:"
+                        + " approved where the event's photos are reviewed, else any",
+                example = "approved")
+        @Nullable
+        PrintPhotos photos) {
 
     /** Which accreditations, as the parameters of their list say it; what is absent filters nothing. */
     public record PrintFilter(
@@ -94,6 +102,11 @@ public record PrintOrder(
 
     boolean onlyWithPhoto() {
         return Boolean.TRUE.equals(requirePhoto);
+    }
+
+    /** What the order says, else what the event does. */
+    PrintPhotos photosAt(Event event) {
+        return photos != null ? photos : event.photosReviewed() ? PrintPhotos.APPROVED : PrintPhotos.ANY;
     }
 
     @Nullable

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.PrintableBadge;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.db.Pieces;
@@ -34,6 +35,7 @@ class PrintRepository {
             int total,
             int done,
             int photoMissing,
+            PrintPhotos photos,
             String refused,
             String printedMeanwhile,
             String changedMeanwhile,
@@ -56,6 +58,7 @@ class PrintRepository {
             String requestedName,
             @Nullable String requestedClient,
             @Nullable Long requestedUser,
+            PrintPhotos photos,
             UUID claim)
             implements Actor {
 
@@ -73,10 +76,31 @@ class PrintRepository {
         public @Nullable Long userId() {
             return requestedUser;
         }
+
+        /** Whether the badge is not drawn, because of its photo. */
+        boolean leavesOut(AccreditationReader.DrawnBadge badge) {
+            return photos == PrintPhotos.APPROVED && badge.photoPending();
+        }
+
+        /** Whether the photo that was drawn was refused or replaced since, where only approved ones are printed. */
+        boolean lost(Drawn drawn, PrintableBadge now) {
+            return photos == PrintPhotos.APPROVED
+                    && drawn.imageId() != null
+                    && !drawn.imageId().equals(now.imageId());
+        }
     }
 
-    /** A badge as it was drawn. */
-    record Drawn(long accreditationId, UUID randomHash, boolean photo) {}
+    /**
+     * A badge as it was drawn.
+     *
+     * @param photo whether it shows a photo
+     * @param imageId of the badge's photo; null without one
+     */
+    record Drawn(
+            long accreditationId,
+            UUID randomHash,
+            boolean photo,
+            @Nullable Long imageId) {}
 
     private final JdbcClient db;
     private final JsonMapper json;
@@ -92,14 +116,15 @@ class PrintRepository {
     Optional<Long> insert(
             long eventId,
             PrintOrder order,
+            PrintPhotos photos,
             List<BadgePrintJob.RefusedBadge> refused,
             int total,
             @Nullable String key,
             Actor by) {
         return db.sql("""
-                insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, refused, total,
+                insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, photos, refused, total,
                                              requested_name, requested_client, requested_user, idempotency_key, finished_at)
-                values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :refused::jsonb, :total,
+                values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :photos, :refused::jsonb, :total,
                         :name, :client, :user, :key, case when :total = 0 then clock_timestamp() end)
                 on conflict on constraint badge_print_job_once do nothing
                 returning id
@@ -110,6 +135,7 @@ class PrintRepository {
                 .param("reason", order.reason() == null ? null : order.reason().name())
                 .param("reasonText", order.why())
                 .param("requirePhoto", order.onlyWithPhoto())
+                .param("photos", photos.name())
                 .param("refused", json.writeValueAsString(refused))
                 .param("total", total)
                 .param("name", by.name())
@@ -173,7 +199,7 @@ class PrintRepository {
                     where event_id = :event and (:job::bigint is null or id = :job)
                     order by id desc
                     offset :offset limit :limit)
-                select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.refused::text as refused,
+                select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
                        b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
                        j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes
                 from wanted j
@@ -197,15 +223,25 @@ class PrintRepository {
                 .toList();
     }
 
+    private static int photosPending(List<BadgePrintJob.RefusedBadge> refused) {
+        return (int) refused.stream()
+                .filter(badge -> badge.reason() == BadgePrintJob.Refusal.PHOTO_PENDING)
+                .count();
+    }
+
     private BadgePrintJob job(JobRow row) {
         boolean hasFile = row.fileBytes() != null;
+        List<BadgePrintJob.RefusedBadge> refused =
+                List.of(json.readValue(row.refused(), BadgePrintJob.RefusedBadge[].class));
         return new BadgePrintJob(
                 row.id(),
                 row.state(),
                 row.total(),
                 row.done(),
                 row.photoMissing(),
-                List.of(json.readValue(row.refused(), BadgePrintJob.RefusedBadge[].class)),
+                photosPending(refused),
+                row.photos(),
+                refused,
                 List.of(json.readValue(row.printedMeanwhile(), Long[].class)),
                 List.of(json.readValue(row.changedMeanwhile(), Long[].class)),
                 row.reprint(),
@@ -274,7 +310,7 @@ class PrintRepository {
                 update badge_print_job
                 set state = 'RUNNING', done = 0, claim = gen_random_uuid(), alive_at = clock_timestamp()
                 where id = (select id from badge_print_job where state = 'QUEUED' order by id limit 1 for update skip locked)
-                returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, claim
+                returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos, claim
                 """).query(CLAIMED).optional();
     }
 
@@ -360,7 +396,26 @@ class PrintRepository {
                 .update();
     }
 
-    void finish(long jobId, int done, long fileBytes) {
+    /** These are not in the file after all: nobody has reviewed the photo that they have now. */
+    void leaveOut(long jobId, List<Long> accreditationIds) {
+        db.sql("""
+                with gone as (
+                    delete from badge_print where job_id = :job and accreditation_id = any(:ids)
+                    returning accreditation_id, place)
+                update badge_print_job j
+                set total = total - gone.count, refused = j.refused || gone.refused
+                from (select count(*)::int as count,
+                             coalesce(jsonb_agg(jsonb_build_object('accreditation_id', accreditation_id,
+                                 'reason', 'PHOTO_PENDING') order by place), '[]') as refused
+                      from gone) gone
+                where j.id = :job
+                """)
+                .param("job", jobId)
+                .param("ids", accreditationIds.toArray(Long[]::new))
+                .update();
+    }
+
+    void finish(long jobId, int done, @Nullable Long fileBytes) {
         db.sql("""
                 update badge_print_job
                 set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, claim = null

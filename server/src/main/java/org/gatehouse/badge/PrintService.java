@@ -55,6 +55,7 @@ class PrintService {
     public Started start(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         Event event = events.get(eventId, Language.ENGLISH);
         requireSound(order);
+        PrintPhotos photos = order.photosAt(event);
         Optional<Long> before = key == null ? Optional.empty() : prints.asked(eventId, by.clientId(), key);
         if (before.isPresent()) {
             return new Started(before.get(), false);
@@ -66,14 +67,14 @@ class PrintService {
         List<PrintableBadge> taken = new ArrayList<>();
         Set<Long> beingPrinted = prints.beingPrinted(ids);
         for (PrintableBadge badge : found) {
-            BadgePrintJob.@Nullable Refusal why = refusal(badge, event, order, beingPrinted);
+            BadgePrintJob.@Nullable Refusal why = refusal(badge, event, order, photos, beingPrinted);
             if (why == null) {
                 taken.add(badge);
             } else {
                 refused.add(new BadgePrintJob.RefusedBadge(badge.id(), why));
             }
         }
-        Optional<Long> made = prints.insert(eventId, order, refused, taken.size(), key, by);
+        Optional<Long> made = prints.insert(eventId, order, photos, refused, taken.size(), key, by);
         if (made.isEmpty()) {
             return new Started(
                     prints.asked(eventId, by.clientId(), String.valueOf(key)).orElseThrow(), false);
@@ -84,7 +85,11 @@ class PrintService {
                 AuditEntry.of("badges_print_started")
                         .event(eventId)
                         .subject("badge_print", made.get())
-                        .to(Map.of("total", taken.size(), "refused", refused.size(), "reprint", order.again())));
+                        .to(Map.of(
+                                "total", taken.size(),
+                                "refused", refused.size(),
+                                "reprint", order.again(),
+                                "photos", photos.word())));
         return new Started(made.get(), true);
     }
 
@@ -95,8 +100,8 @@ class PrintService {
         if (job.state() != PrintState.FAILED) {
             throw BadgeProblem.BADGES_NOT_FAILED.because("Print %d is %s.", jobId, job.state());
         }
-        PrintOrder order =
-                new PrintOrder(prints.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false);
+        PrintOrder order = new PrintOrder(
+                prints.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
         return start(eventId, order, null, by);
     }
 
@@ -112,9 +117,18 @@ class PrintService {
                         eventId, jobId, eventId));
     }
 
-    /** Notes what became of the badges of a finished file; false when the job was taken from this node meanwhile. */
+    /**
+     * Notes what became of the badges of a finished file; false when the job was taken from this node meanwhile.
+     *
+     * @param pending that were left out, because their photo was not reviewed any more when it was their turn
+     * @param fileBytes null when all were left out
+     */
     @Transactional
-    public boolean finish(PrintRepository.Claimed job, List<PrintRepository.Drawn> drawn, long fileBytes) {
+    public boolean finish(
+            PrintRepository.Claimed job,
+            List<PrintRepository.Drawn> drawn,
+            List<Long> pending,
+            @Nullable Long fileBytes) {
         if (!prints.lock(job)) {
             return false;
         }
@@ -125,7 +139,7 @@ class PrintService {
         List<Long> meanwhile = new ArrayList<>();
         for (PrintableBadge badge : badges.lock(job.eventId(), byId.keySet())) {
             PrintRepository.Drawn as = byId.get(badge.id());
-            if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash())) {
+            if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash()) || job.lost(as, badge)) {
                 continue;
             }
             changed.remove(badge.id());
@@ -145,6 +159,9 @@ class PrintService {
                         .filter(PrintableBadge::printed)
                         .map(badge -> reprinted(job, badge))
                         .toList());
+        if (!pending.isEmpty()) {
+            prints.leaveOut(job.id(), pending);
+        }
         prints.finish(job.id(), drawn.size(), fileBytes);
         return true;
     }
@@ -159,7 +176,7 @@ class PrintService {
     }
 
     private static BadgePrintJob.@Nullable Refusal refusal(
-            PrintableBadge badge, Event event, PrintOrder order, Set<Long> beingPrinted) {
+            PrintableBadge badge, Event event, PrintOrder order, PrintPhotos photos, Set<Long> beingPrinted) {
         if (badge.deleted()) {
             return BadgePrintJob.Refusal.DELETED;
         }
@@ -172,7 +189,10 @@ class PrintService {
         if (badge.printed() && !order.again()) {
             return BadgePrintJob.Refusal.ALREADY_PRINTED;
         }
-        return order.onlyWithPhoto() && !badge.photo() ? BadgePrintJob.Refusal.PHOTO_MISSING : null;
+        if (photos == PrintPhotos.APPROVED && badge.photoPending()) {
+            return BadgePrintJob.Refusal.PHOTO_PENDING;
+        }
+        return order.onlyWithPhoto() && badge.imageId() == null ? BadgePrintJob.Refusal.PHOTO_MISSING : null;
     }
 
     private static void requireSound(PrintOrder order) {

@@ -93,8 +93,8 @@ class DemoStage {
                 ), own as (
                     insert into entity (parent_id, name) select id, :english from root returning id
                 )
-                insert into event (name, start_date, end_date, time_zone, member_id, entity_id)
-                select :name::jsonb, :opensOn, :opensOn::date + 6, :timeZone, :federationId, id from own
+                insert into event (name, start_date, end_date, time_zone, member_id, entity_id, photos_reviewed)
+                select :name::jsonb, :opensOn, :opensOn::date + 6, :timeZone, :federationId, id, true from own
                 returning id
                 """)
                 .param("federation", story.federation().get("en"))

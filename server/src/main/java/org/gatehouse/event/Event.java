@@ -38,5 +38,11 @@ public record Event(
         @Schema(description = "True: its people are listed to callers without a token", example = "false")
         boolean publicPeople,
 
+        @Schema(
+                description = "True: a badge is printed only when its photo is approved, unless the order of the print"
+                        + " says otherwise",
+                example = "true")
+        boolean photosReviewed,
+
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version) {}

@@ -43,6 +43,12 @@ public record EventInput(
         @Schema(description = "Whether its people are listed without a token; absent: false, unchanged later") @Nullable
         Boolean publicPeople,
 
+        @Schema(
+                description = "Whether somebody reviews each photo before its badge is printed; absent: true for a new"
+                        + " event, unchanged later")
+        @Nullable
+        Boolean photosReviewed,
+
         @Schema(description = "Entity for roles; absent: one named after the event is made, unchanged later")
         @Valid
         @Nullable

@@ -45,7 +45,8 @@ public class EventRepository {
     private Row row(long eventId) {
         return db.sql("""
                 select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                       e.photos_reviewed, e.version
                 from event e left join entity w on w.id = e.entity_id
                 where e.id = :event
                 """)
@@ -63,7 +64,8 @@ public class EventRepository {
     Stored lock(long eventId) {
         return db.sql("""
                 select e.id, e.name::text as name, e.entity_id, null::text as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                       e.photos_reviewed, e.version
                 from event e
                 where e.id = :event
                 for no key update
@@ -78,8 +80,9 @@ public class EventRepository {
     long insert(EventSettings event) {
         return with(event, db.sql("""
                 insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,
-                                   require_host_approval, public_people)
-                values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople)
+                                   require_host_approval, public_people, photos_reviewed)
+                values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
+                        :photosReviewed)
                 returning id
                 """)).query(Long.class).single();
     }
@@ -89,7 +92,7 @@ public class EventRepository {
                 update event
                 set name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
                     member_id = :member, entity_id = :entity, require_host_approval = :approval,
-                    public_people = :publicPeople, version = version + 1
+                    public_people = :publicPeople, photos_reviewed = :photosReviewed, version = version + 1
                 where id = :event
                 """)).param("event", eventId).update();
     }
@@ -104,7 +107,8 @@ public class EventRepository {
                 .param("member", event.memberId())
                 .param("entity", event.entityId())
                 .param("approval", event.requireHostApproval())
-                .param("publicPeople", event.publicPeople());
+                .param("publicPeople", event.publicPeople())
+                .param("photosReviewed", event.photosReviewed());
     }
 
     /** Scans of unknown accreditations refer to nothing but the event, and not by a key: they are kept whatever they say. */
@@ -142,7 +146,8 @@ public class EventRepository {
         return db
                 .sql("""
                 select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people, e.version
+                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                       e.photos_reviewed, e.version
                 from event e left join entity w on w.id = e.entity_id
                 where (:seen::bigint[] is null or e.id = any(:seen))
                 order by e.start_date desc, e.id desc
@@ -181,6 +186,7 @@ public class EventRepository {
             boolean requireHostApproval,
             String timeZone,
             boolean publicPeople,
+            boolean photosReviewed,
             int version) {
 
         Event event(Language language, boolean withTranslations) {
@@ -196,6 +202,7 @@ public class EventRepository {
                     requireHostApproval,
                     timeZone,
                     publicPeople,
+                    photosReviewed,
                     version);
         }
 
@@ -210,6 +217,7 @@ public class EventRepository {
                             memberId,
                             requireHostApproval,
                             publicPeople,
+                            photosReviewed,
                             entityId),
                     version);
         }

@@ -20,12 +20,13 @@ record EventSettings(
         @Nullable Long memberId,
         boolean requireHostApproval,
         boolean publicPeople,
+        boolean photosReviewed,
         @Nullable Long entityId) {
 
     private static final int FIRST_YEAR = 1900;
     private static final int LAST_YEAR = 2999;
 
-    /** A new event, which gets its entity from the caller of this. */
+    /** A new event: its photos are reviewed unless it says otherwise, and its entity comes from the caller of this. */
     static EventSettings of(EventInput sent) {
         return replaced(
                 new EventSettings(
@@ -37,6 +38,7 @@ record EventSettings(
                         null,
                         false,
                         false,
+                        true,
                         null),
                 sent);
     }
@@ -59,6 +61,7 @@ record EventSettings(
                 sent.memberId(),
                 sent.requireHostApproval() == null ? was.requireHostApproval : sent.requireHostApproval(),
                 sent.publicPeople() == null ? was.publicPeople : sent.publicPeople(),
+                sent.photosReviewed() == null ? was.photosReviewed : sent.photosReviewed(),
                 entity == null ? was.entityId : entity.id());
         is.requireDays();
         is.requireTimeZone();
@@ -67,7 +70,16 @@ record EventSettings(
 
     EventSettings at(long entity) {
         return new EventSettings(
-                name, startDate, endDate, type, timeZone, memberId, requireHostApproval, publicPeople, entity);
+                name,
+                startDate,
+                endDate,
+                type,
+                timeZone,
+                memberId,
+                requireHostApproval,
+                publicPeople,
+                photosReviewed,
+                entity);
     }
 
     private void requireDays() {
@@ -98,6 +110,7 @@ record EventSettings(
                 .of("member_id", memberId, is.memberId)
                 .of("require_host_approval", requireHostApproval, is.requireHostApproval)
                 .of("public_people", publicPeople, is.publicPeople)
+                .of("photos_reviewed", photosReviewed, is.photosReviewed)
                 .of("ws_entity", entityId, is.entityId);
     }
 

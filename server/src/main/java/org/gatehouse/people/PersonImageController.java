@@ -37,7 +37,8 @@ class PersonImageController {
     @Operation(
             summary = "Give a person an uploaded image",
             description = "It replaces the person's image of this type. image_id and thumbnail_hash are those that"
-                    + " POST /images answered with.")
+                    + " POST /images answered with. A photo that a signed-in person attaches counts as reviewed;"
+                    + " that of a machine waits for a review.")
     @ApiResponse(
             responseCode = "201",
             description = "Attached; an image of the same type was replaced.",
@@ -49,7 +50,8 @@ class PersonImageController {
     @PostMapping("/people/person/{person_id}/image")
     ResponseEntity<PersonImage> attach(
             @PathVariable("person_id") long personId, @RequestBody @Valid ImageAssignment image, Caller by) {
-        boolean changed = images.attach(personId, image, by);
+        boolean changed =
+                by.userId() == null ? images.attach(personId, image, by) : images.attachSeen(personId, image, by);
         return ResponseEntity.status(changed ? HttpStatus.CREATED : HttpStatus.OK)
                 .body(get(personId, image.type(), by));
     }

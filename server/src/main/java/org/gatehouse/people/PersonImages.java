@@ -7,6 +7,7 @@ import org.gatehouse.audit.AuditLog;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.Images;
+import org.gatehouse.people.PersonImageRepository.Attached;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -36,7 +37,7 @@ public class PersonImages {
     }
 
     /**
-     * Gives the person this image; it replaces the one of the same type. Repeating it changes nothing.
+     * Gives the person this image, which nobody has looked at; it replaces the one of the same type. Repeating it changes nothing.
      *
      * <p>The person is locked first, so of two at once for one type the later one stays (design 4).
      *
@@ -45,26 +46,58 @@ public class PersonImages {
      */
     @Transactional
     public boolean attach(long personId, ImageAssignment image, Caller by) {
-        return attach(personId, "image_id", image, by);
+        return attach(personId, "image_id", image, false, by);
     }
 
     /**
-     * The same for a request that calls the image's id otherwise.
-     *
-     * @param field what it calls it
+     * Gives the person this image, taken or chosen by somebody who has the right to review photos: it counts as reviewed at once.
+     * The image that waits already is approved by it; one that was refused stays refused.
      */
     @Transactional
-    public boolean attach(long personId, String field, ImageAssignment image, Caller by) {
+    public boolean attachSeen(long personId, ImageAssignment image, Caller by) {
+        return attach(personId, "image_id", image, true, by);
+    }
+
+    /**
+     * Either of both, for a request that calls the image's id otherwise.
+     *
+     * @param field what it calls it
+     * @param seen whether it counts as reviewed
+     */
+    @Transactional
+    public boolean attach(long personId, String field, ImageAssignment image, boolean seen, Caller by) {
         people.lock(personId, by.events());
         images.use(field, image.imageId(), image.thumbnailHash());
-        Optional<Long> before = personImages.imageOf(personId, image.type());
-        if (before.filter(image.imageId()::equals).isPresent()) {
-            return false;
+        Optional<Attached> before = personImages.find(personId, image.type());
+        boolean isNew = before.filter(was -> was.imageId() == image.imageId()).isEmpty();
+        if (isNew) {
+            put(personId, image, before.map(Attached::imageId).orElse(null), by);
         }
+        boolean waits = isNew
+                || before.filter(was -> was.reviewState() == PhotoState.PENDING).isPresent();
+        if (seen && waits) {
+            approve(personId, image, by);
+        }
+        return isNew;
+    }
+
+    private void put(long personId, ImageAssignment image, @Nullable Long before, Caller by) {
         personImages.put(personId, image.type(), image.imageId());
-        before.ifPresent(images::release);
-        changed(AuditEntry.of("image_attached"), personId, image.type(), before.orElse(null), image.imageId(), by);
-        return true;
+        if (before != null) {
+            images.release(before);
+        }
+        changed(AuditEntry.of("image_attached"), personId, image.type(), before, image.imageId(), by);
+    }
+
+    /** Gates show a photo that waits as well as one that is approved, so they hear nothing of it. */
+    private void approve(long personId, ImageAssignment image, Caller by) {
+        personImages.approve(personId, image.type(), by.name());
+        Changes changes = new Changes()
+                .of("state", PhotoState.PENDING, PhotoState.APPROVED)
+                .of("image_id", null, image.imageId())
+                .of("type", null, image.type());
+        AuditEntry entry = AuditEntry.of("photo_approved").person(personId).subject("person", personId);
+        audit.append(by, changes.in(entry));
     }
 
     /** Takes the person's image of that type away. */

@@ -340,7 +340,8 @@ class PrintApiTest {
                     event.accreditation(name),
                     UUID.fromString(
                             accreditation(event, name).path("random_hash").asString()),
-                    true));
+                    true,
+                    null));
         }
         fixture.bean(JdbcClient.class)
                 .sql("""
@@ -356,14 +357,16 @@ class PrintApiTest {
                 .put(event.path() + "/accreditations/" + event.accreditation("Bo") + "/printed")
                 .expect(204);
 
-        assertThat(service.finish(claimed, drawn, 1)).isTrue();
+        assertThat(service.finish(claimed, drawn, List.of(), 1L)).isTrue();
 
         JsonNode told = event.desk().get(prints(event) + "/" + job).expect(200).json();
         assertThat(told.at("/changed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Ana"));
         assertThat(told.at("/printed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Bo"));
         assertThat(isPrinted(event, "Ana")).isFalse();
         assertThat(isPrinted(event, "Cleo")).isTrue();
-        assertThat(service.finish(claimed, drawn, 1)).as("a second time").isFalse();
+        assertThat(service.finish(claimed, drawn, List.of(), 1L))
+                .as("a second time")
+                .isFalse();
     }
 
     private static PrintRepository.Claimed claimed(Fixture fixture, EventFixture event) {
@@ -379,7 +382,8 @@ class PrintApiTest {
                 .param("claim", claim)
                 .query(Long.class)
                 .single();
-        return new PrintRepository.Claimed(job, event.id(), false, null, null, "test", null, null, claim);
+        return new PrintRepository.Claimed(
+                job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, claim);
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.util.Map;
 import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
+import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -66,6 +67,39 @@ class BadgesTest {
         assertThat(console.page().getByText("Printed already")).hasCount(2);
         assertThat(console.page().getByText(HOSTILE)).isVisible();
         console.look("badges-job");
+    }
+
+    @Test
+    void unreviewedPhotoWaitsForTheReviewAndIsPrintedThen(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withPhotosReviewed().withAccreditation("Ana").withAccreditation("Bo");
+        PhotosTest.attach(fixture, event.person("Ana"), TestPictures.jpeg(300, 400, 1));
+        console.signedIn(event, Role.PRINT, Role.UPLOAD_PHOTO).open(badges(event));
+        Locator count = console.page().locator("#print-count");
+        assertThat(count).containsText("left out because nobody has reviewed the photo: 1");
+        console.look("badges-photo-pending");
+        console.page().getByLabel("Also print photos that nobody has reviewed").check();
+        assertThat(count).not().containsText("left out");
+        console.page().getByLabel("Also print photos that nobody has reviewed").uncheck();
+        assertThat(count).containsText("left out");
+
+        console.button("Print").click();
+        awaitFile(console);
+        Locator pending = console.page().locator("section[aria-labelledby=pending]");
+        assertThat(pending).containsText("Left out, because nobody has reviewed the photo: 1");
+        assertThat(console.page().getByText("Photo not reviewed yet")).isVisible();
+        console.look("badges-job-photo-pending");
+        pending.getByText("Review photos").click();
+        console.page().waitForURL("**/photos/review");
+        console.page().keyboard().press("a");
+        assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(1);
+
+        console.open(badges(event));
+        assertThat(count).containsText("Badges that match: 1");
+        assertThat(count).not().containsText("left out");
+        console.button("Print").click();
+        awaitFile(console);
+        assertThat(console.page().getByText("1 of 1 badges are drawn.")).isVisible();
     }
 
     @Test

@@ -178,7 +178,7 @@ class PhotosTest {
 
         console.open(photos(event));
 
-        assertThat(tab(console, "Awaiting review")).containsText("3");
+        assertThat(tab(console, "Not reviewed yet")).containsText("3");
         assertThat(tab(console, "Missing")).containsText("1");
         assertThat(console.page().locator(".photo-card")).hasCount(3);
         assertThat(console.page().locator(".photo-card").last()).containsText("<script>alert(1)</script> Lima");
@@ -216,7 +216,7 @@ class PhotosTest {
         assertThat(console.page().locator("#editor-size")).hasText("400 × 533 pixels");
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         BufferedImage turned = stored(fixture, event, "Ana");
         assertThat(List.of(turned.getWidth(), turned.getHeight())).isEqualTo(List.of(400, 533));
         assertThat(List.of(
@@ -248,7 +248,7 @@ class PhotosTest {
         console.page().mouse().up();
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         BufferedImage part = stored(fixture, event, "Ana");
         assertThat(part.getWidth()).isBetween(260, 300);
         assertThat(List.of(colour(part, 0.1, 0.1), colour(part, 0.9, 0.9))).isEqualTo(List.of("red", "red"));
@@ -267,7 +267,7 @@ class PhotosTest {
         assertThat(console.page().locator("#editor-size")).hasText("600 × 800 pixels");
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         BufferedImage upright = stored(fixture, event, "Ana");
         assertThat(colour(upright, 0.2, 0.2)).isEqualTo("blue");
         assertThat(colour(upright, 0.8, 0.2)).isEqualTo("red");
@@ -293,7 +293,7 @@ class PhotosTest {
         assertThat((Boolean) console.page().evaluate("document.querySelector('#camera-picture').srcObject === null"))
                 .isTrue();
         console.button("Save the photo").click();
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         assertThat(stored(fixture, event, "Ana").getHeight()).isGreaterThan(400);
     }
 
@@ -323,7 +323,7 @@ class PhotosTest {
         console.page().locator("#photo-file").setInputFiles(file("ana.jpg", portrait(5)));
         console.page().evaluate("document.querySelector('#photo-form').submit()");
 
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
         console.button("Remove").click();
         console.button("Yes, go on")
@@ -352,7 +352,7 @@ class PhotosTest {
         console.signedInInAnotherTab(event, Role.UPLOAD_PHOTO);
         console.button("Go on").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("waits for review");
+        assertThat(console.page().locator("#toasts")).containsText("is stored");
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(600);
     }
 
@@ -630,6 +630,44 @@ class PhotosTest {
         console.open(photos(event) + "/review?photo=" + foreign.id());
 
         assertThat(console.page().locator(".review-card")).hasCount(0);
+    }
+
+    @Test
+    void pagesSayWhetherPhotosAreReviewed(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        String home = "/console/events/" + event.id();
+        attach(fixture, event.person("Ana"), portrait(1));
+        console.signedIn(event, Role.ADMIN).open(home);
+        assertThat(console.page().locator("#tile-review")).containsText("printed with them all the same");
+        console.open(photos(event));
+        assertThat(console.page().locator("main")).containsText("printed with photos that nobody has reviewed, too");
+        console.open(home + "/badges");
+        assertThat(console.page().locator("#print-photos-unasked")).isVisible();
+
+        console.open(home + "/settings");
+        console.page().getByLabel("Review photos before badges are printed").check();
+        console.look("settings-photos");
+        console.button("Save").first().click();
+
+        assertThat(console.page().locator("#toasts")).containsText("Photos not reviewed yet: 1.");
+        console.open(home);
+        assertThat(console.page().locator("#tile-review")).containsText("badges that show one are not printed yet");
+        console.open(photos(event));
+        assertThat(console.page().locator("main")).containsText("only when somebody has approved its photo");
+        console.inGerman().open(home + "/badges").lookOnAPhone("badges-photos-german");
+        assertThat(console.page().locator("#print-count")).containsText("weil niemand das Foto geprüft hat: 1");
+    }
+
+    @Test
+    void photoOfTheDeskCountsAsReviewed(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPhotosReviewed().withAccreditation("Ana");
+        console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
+
+        console.page().locator("#photo-file").setInputFiles(file("ana.jpg", portrait(5)));
+        console.button("Save the photo").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("counts as reviewed");
+        assertThat(inState(fixture, event, PhotoState.APPROVED)).hasSize(1);
     }
 
     @Test

@@ -58,6 +58,7 @@ class EventApiTest {
                         "require_host_approval",
                         "time_zone",
                         "public_people",
+                        "photos_reviewed",
                         "version");
         assertThat(answer.path("name").toString()).isEqualTo("{\"lang_code\":\"en\",\"text\":\"Event\"}");
         assertThat(answer.path("start_date").asString()).isEqualTo("2026-09-22");

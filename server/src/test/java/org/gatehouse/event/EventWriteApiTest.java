@@ -61,6 +61,42 @@ class EventWriteApiTest {
     }
 
     @Test
+    void photosOfNewEventsAreReviewedUnlessSaidOtherwise(Fixture fixture) {
+        Api admin = administrator(fixture);
+        JsonNode made = admin.post(EVENTS, GAMES).expect(201).json();
+        String path = EVENTS + "/" + made.path("id").asLong();
+        JsonNode other =
+                admin.post(EVENTS, games("photos_reviewed", false)).expect(201).json();
+
+        assertThat(made.path("photos_reviewed").asBoolean()).isTrue();
+        assertThat(other.path("photos_reviewed").asBoolean(true)).isFalse();
+        assertThat(admin.put(path, games("photos_reviewed", false))
+                        .expect(200)
+                        .json()
+                        .path("photos_reviewed")
+                        .asBoolean(true))
+                .isFalse();
+        assertThat(admin.put(path, GAMES)
+                        .expect(200)
+                        .json()
+                        .path("photos_reviewed")
+                        .asBoolean(true))
+                .isFalse();
+        assertThat(admin.get(EVENTS + "?limit=1000").json().path("events").toString())
+                .contains("photos_reviewed");
+        assertThat(Audit.of(fixture, "event", made.path("id").asLong()).getLast())
+                .isEqualTo("event_changed {\"photos_reviewed\": true} {\"photos_reviewed\": false}");
+    }
+
+    @Test
+    void eventsThatWereThereBeforeDoNotReviewPhotos(Fixture fixture) {
+        EventFixture event = fixture.event();
+
+        assertThat(event.gate().get(event.path()).json().path("photos_reviewed").asBoolean(true))
+                .isFalse();
+    }
+
+    @Test
     void settingsAreReplacedWhole(Fixture fixture) {
         Api admin = administrator(fixture);
         EventFixture other = fixture.event();

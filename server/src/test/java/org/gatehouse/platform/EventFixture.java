@@ -49,6 +49,14 @@ public final class EventFixture {
                 """, Map.of());
     }
 
+    /** An event whose badges wait for a review of their photos, as those that are made over the API do. */
+    public EventFixture withPhotosReviewed() {
+        db.sql("update event set photos_reviewed = true where id = :event")
+                .param("event", id)
+                .update();
+        return this;
+    }
+
     public EventFixture withZone(String name) {
         return withZone(name, null);
     }

@@ -15,6 +15,7 @@ import org.gatehouse.event.Event;
 import org.gatehouse.event.EventInput;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.event.EventService;
+import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.registration.CustomField;
@@ -40,6 +41,7 @@ class SettingsController {
     private final EventService service;
     private final CustomFieldRepository customFields;
     private final CustomFieldService customFieldService;
+    private final PhotoDesk photos;
     private final Validator rules;
 
     SettingsController(
@@ -47,11 +49,13 @@ class SettingsController {
             EventService service,
             CustomFieldRepository customFields,
             CustomFieldService customFieldService,
+            PhotoDesk photos,
             Validator rules) {
         this.events = events;
         this.service = service;
         this.customFields = customFields;
         this.customFieldService = customFieldService;
+        this.photos = photos;
         this.rules = rules;
     }
 
@@ -73,8 +77,17 @@ class SettingsController {
         if (!form.keeps(rules, event) || !form.done(() -> service.update(eventId, event, by))) {
             return page(eventId, form);
         }
-        screen.toast(Toast.done(screen.text("settings.saved")));
+        screen.toast(Toast.done(saved(eventId, was, event, screen)));
         return screen.redirect(screen.eventPath() + SETTINGS);
+    }
+
+    /** Who begins to review photos hears how many badges wait for it from now on. */
+    private String saved(long eventId, Event was, EventInput event, Screen screen) {
+        boolean begins = !was.photosReviewed() && Boolean.TRUE.equals(event.photosReviewed());
+        long waiting = begins ? photos.waiting(eventId) : 0;
+        return waiting == 0
+                ? screen.text("settings.saved")
+                : screen.text("settings.saved.photos", screen.number(waiting));
     }
 
     @GetMapping("/console/events/{event_id}/settings/fields/new")
@@ -170,7 +183,8 @@ class SettingsController {
                 "time_zone", event.timeZone(),
                 "type", event.type(),
                 "require_host_approval", event.requireHostApproval(),
-                "public_people", event.publicPeople()));
+                "public_people", event.publicPeople(),
+                "photos_reviewed", event.photosReviewed()));
         return Form.of(screen, fields);
     }
 
@@ -192,6 +206,7 @@ class SettingsController {
                 was.memberId(),
                 form.checked("require_host_approval"),
                 form.checked("public_people"),
+                form.checked("photos_reviewed"),
                 null,
                 was.version());
     }

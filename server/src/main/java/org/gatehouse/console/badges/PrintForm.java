@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.badge.PrintOrder;
+import org.gatehouse.badge.PrintPhotos;
 import org.gatehouse.badge.PrintReason;
 import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
@@ -109,7 +110,8 @@ public final class PrintForm {
                 is("reprint", "true"),
                 reason(),
                 value("reason_text").isEmpty() ? null : value("reason_text"),
-                is("require_photo", "true"));
+                is("require_photo", "true"),
+                is("photos", "any") ? PrintPhotos.ANY : null);
     }
 
     private @Nullable PrintReason reason() {

@@ -85,6 +85,7 @@ class PrintsController {
                 Map.of(
                         "form", form,
                         "count", count(eventId, form),
+                        "pending", pending(eventId, form),
                         "most", prints.most(),
                         "key", UUID.randomUUID().toString(),
                         "positions", positions.ofEvent(eventId, screen.language()),
@@ -104,12 +105,19 @@ class PrintsController {
                 : form.ids().size();
     }
 
+    /** Of these, how many are left out because nobody has reviewed their photo. */
+    private long pending(long eventId, PrintForm form) {
+        return form.isWrong() ? 0 : prints.photosPending(eventId, form.order());
+    }
+
     /** How many badges the form chooses, while it is filled in. */
     @GetMapping("/console/events/{event_id}/badges/count")
     View count(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
         PrintForm form = PrintForm.sent(screen, sent);
-        return screen.show("console/badges/count", Map.of("count", count(eventId, form), "most", prints.most()));
+        return screen.show(
+                "console/badges/count",
+                Map.of("count", count(eventId, form), "pending", pending(eventId, form), "most", prints.most()));
     }
 
     @PostMapping("/console/events/{event_id}/badges/prints")

@@ -35,7 +35,7 @@ class HomeController {
     @GetMapping("/console/events/{event_id}")
     View event(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
         Event event = events.get(eventId, screen.language());
-        Overview.Shown shown = overview.of(eventId, screen.zone(), caller);
+        Overview.Shown shown = overview.of(event, screen.zone(), caller);
         return screen.show(
                 "console/home/event", Map.of("event", event, "attention", shown.attention(), "live", shown.live()));
     }
@@ -43,8 +43,8 @@ class HomeController {
     /** The same without what stands still; asked for every few seconds. */
     @GetMapping("/console/events/{event_id}/live")
     View live(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
-        events.require(eventId);
-        Overview.Shown shown = overview.of(eventId, screen.zone(), caller);
+        Event event = events.get(eventId, screen.language());
+        Overview.Shown shown = overview.of(event, screen.zone(), caller);
         return screen.show("console/home/live", Map.of("attention", shown.attention(), "live", shown.live()));
     }
 }

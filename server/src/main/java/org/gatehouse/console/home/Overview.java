@@ -16,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.HolderCounts;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.event.Event;
 import org.gatehouse.feed.GateBoard;
 import org.gatehouse.feed.GateBoards;
 import org.gatehouse.people.PhotoDesk;
@@ -73,13 +74,15 @@ class Overview {
     /** The numbers, and what moves. */
     record Shown(List<Attention> attention, Live live) {}
 
-    Shown of(long eventId, ZoneId zone, Caller caller) {
+    Shown of(Event event, ZoneId zone, Caller caller) {
+        long eventId = event.id();
         GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
         Live.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
-        return new Shown(attention(eventId, zone, caller, board), new Live(lately, board));
+        return new Shown(attention(event, zone, caller, board), new Live(lately, board));
     }
 
-    private List<Attention> attention(long eventId, ZoneId zone, Caller caller, @Nullable GateBoard board) {
+    private List<Attention> attention(Event event, ZoneId zone, Caller caller, @Nullable GateBoard board) {
+        long eventId = event.id();
         List<Attention> numbers = new ArrayList<>();
         if (reads(caller, EVENT + "/accreditations", eventId)) {
             long missing = holders.ofPositions(eventId).stream()
@@ -90,7 +93,12 @@ class Overview {
         if (reads(caller, REVIEW, eventId)) {
             long waiting = photos.waiting(eventId, MOST_WAITING + 1);
             numbers.add(new Attention(
-                    "review", Math.min(waiting, MOST_WAITING), waiting > MOST_WAITING, "wait", "/photos/review"));
+                    "review",
+                    event.photosReviewed() ? "home.attention.review.note" : "home.attention.review.unasked",
+                    Math.min(waiting, MOST_WAITING),
+                    waiting > MOST_WAITING,
+                    "wait",
+                    "/photos/review"));
         }
         if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
             numbers.add(new Attention(

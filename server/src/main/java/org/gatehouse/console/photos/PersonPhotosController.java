@@ -10,6 +10,7 @@ import java.util.Map;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.event.Event;
 import org.gatehouse.image.Image;
 import org.gatehouse.image.Images;
 import org.gatehouse.people.ImageAssignment;
@@ -77,7 +78,7 @@ class PersonPhotosController {
         }
         try {
             Image image = images.upload(file, by);
-            personImages.attach(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
+            personImages.attachSeen(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
         } catch (ProblemException refused) {
             return wrong(
                     person,
@@ -89,7 +90,9 @@ class PersonPhotosController {
                     response,
                     screen);
         }
-        screen.toast(Toast.done(screen.text("photos.stored", name(person))));
+        Event event = screen.event();
+        boolean reviewed = event != null && event.photosReviewed();
+        screen.toast(Toast.done(screen.text(reviewed ? "photos.stored.reviewed" : "photos.stored", name(person))));
         String back = path(person, type, screen);
         return isScript(request)
                 ? (model, asked, answer) -> json(answer, 200, Map.of("go", back))
