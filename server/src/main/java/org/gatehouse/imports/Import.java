@@ -118,14 +118,31 @@ public record Import(
             @Schema(description = "Why, as a word that never changes", example = "unknown_position") @Nullable
             String reason,
 
-            @Schema(description = "Why, and what to do about it") @Nullable
+            @Schema(
+                    description = "Why, and what to do about it; of a row that changes a name, whose name becomes what",
+                    example = "Ada Wirth becomes Ada Lima.")
+            @Nullable
             String detail,
 
-            @Schema(description = "The person; null for one that is or would be new", example = "77") @Nullable
+            @Schema(
+                    description = "The person; null for one that is or would be new. Of a row that is refused because of another"
+                            + " person, that one",
+                    example = "77")
+            @Nullable
             Long personId,
 
             @Schema(description = "The registration; null when there is none yet", example = "5001") @Nullable
             Long registrationId,
+
+            @Schema(
+                    description = "Name of that person before the row; null unless the row says another one",
+                    example = "Ada Wirth")
+            @Nullable
+            String knownName,
+
+            @Schema(description = "The name that the row says instead; null unless it does", example = "Ada Lima")
+            @Nullable
+            String saidName,
 
             @Schema(description = "The cells as they came") List<String> cells) {}
 

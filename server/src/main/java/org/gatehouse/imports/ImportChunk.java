@@ -4,13 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.UUID;
 import org.gatehouse.accreditation.DecisionService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.ImportedPeople;
-import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.RegistrationInput;
@@ -116,7 +113,7 @@ class ImportChunk {
     }
 
     private List<ImportVerdict> write(StoredImport file, List<RowPlan> plans, Caller by) {
-        Map<UUID, Long> made = new HashMap<>();
+        Map<Integer, Long> made = new HashMap<>();
         List<ImportVerdict> verdicts = new ArrayList<>();
         List<Long> approved = new ArrayList<>();
         for (RowPlan plan : plans) {
@@ -131,33 +128,17 @@ class ImportChunk {
         return verdicts;
     }
 
-    private long person(RowPlan plan, Map<UUID, Long> made, Caller by) {
-        Long known = plan.personId() == null ? made.get(plan.personKey()) : plan.personId();
-        PersonFacts facts = plan.said().facts();
+    private long person(RowPlan plan, Map<Integer, Long> made, Caller by) {
+        Long known = plan.personId() == null ? made.get(plan.madeBy()) : plan.personId();
         if (known == null) {
-            long id = people.create(facts, by);
-            made.put(plan.personKey(), id);
+            long id = people.create(plan.news(), by);
+            made.put(plan.madeBy(), id);
             return id;
         }
         if (plan.changesPerson()) {
-            people.change(known, withoutSameAddress(plan, facts), by);
+            people.change(known, plan.news(), by);
         }
         return known;
-    }
-
-    /** An address that differs by capitals only stays as it was. */
-    private static PersonFacts withoutSameAddress(RowPlan plan, PersonFacts facts) {
-        String stored = Objects.requireNonNull(plan.person()).email();
-        return stored == null || !stored.equalsIgnoreCase(facts.email())
-                ? facts
-                : new PersonFacts(
-                        facts.firstName(),
-                        facts.lastName(),
-                        null,
-                        facts.gender(),
-                        facts.dateOfBirth(),
-                        facts.countryId(),
-                        facts.title());
     }
 
     private long registration(StoredImport file, RowPlan plan, long personId, Caller by) {

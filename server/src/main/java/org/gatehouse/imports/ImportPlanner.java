@@ -4,14 +4,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.gatehouse.people.ImportedPeople;
-import org.gatehouse.people.KnownPerson;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +19,8 @@ import org.springframework.stereotype.Component;
 /**
  * Decides what each row of a chunk would do. A run does just that, so a dry run tells the truth (decision 0023).
  *
- * <p>Who a row is about: the number in it, else the only person with its address, else the only one of its names at the event.
+ * <p>Who a row is about: the number in it, else whoever {@link org.gatehouse.people.SamePerson} finds among those with its address,
+ * else, without an address, the only one of its names at the event.
  */
 @Component
 class ImportPlanner {
@@ -46,28 +46,17 @@ class ImportPlanner {
      */
     Plans plan(StoredImport file, List<ImportRows.Raw> chunk, @Nullable Set<Long> seen, boolean forWriting) {
         List<ImportVerdict> refused = new ArrayList<>();
-        List<RowSaid> said = read(file, chunk, refused);
-        boolean shared = file.options().sharedAddresses();
-        Map<UUID, List<ImportRows.Earlier>> earlier = rows.earlier(
-                file.id(),
-                file.atRow(),
-                said.stream().map(row -> row.personKey(shared)).distinct().toList());
-        Candidates candidates = new Candidates(file.eventId(), said, seen);
+        RowReader reader = new RowReader(file, references.known(file.eventId()), people);
+        List<RowSaid> said = read(reader, chunk, refused);
+        Candidates candidates = new Candidates(file, reader, said, seen);
         if (forWriting) {
-            Set<Long> ids = candidates.ids();
-            earlier.values()
-                    .forEach(of -> of.stream()
-                            .map(ImportRows.Earlier::personId)
-                            .filter(Objects::nonNull)
-                            .forEach(ids::add));
-            people.lock(ids);
-            candidates = new Candidates(file.eventId(), said, seen);
+            people.lock(candidates.people.ids());
+            candidates = new Candidates(file, reader, said, seen);
         }
-        return new Pass(file, earlier, candidates, refused).plan(said);
+        return new Pass(file, candidates, refused).plan(said);
     }
 
-    private List<RowSaid> read(StoredImport file, List<ImportRows.Raw> chunk, List<ImportVerdict> refused) {
-        RowReader reader = new RowReader(file, references.known(file.eventId()), people);
+    private static List<RowSaid> read(RowReader reader, List<ImportRows.Raw> chunk, List<ImportVerdict> refused) {
         List<RowSaid> said = new ArrayList<>();
         for (ImportRows.Raw row : chunk) {
             try {
@@ -82,116 +71,85 @@ class ImportPlanner {
     /** The people whom rows may be about, looked up for all rows at once. */
     private final class Candidates {
 
-        private final Map<Long, KnownPerson> byId = new HashMap<>();
-        private final Map<String, Map<Long, KnownPerson>> byEmail = new HashMap<>();
-        private final Map<String, Map<Long, KnownPerson>> byName = new HashMap<>();
+        private final PeopleOfFile people;
+        private final Map<Long, Long> survivors;
 
-        Candidates(long eventId, Collection<RowSaid> said, @Nullable Set<Long> seen) {
+        Candidates(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
+            people = new PeopleOfFile(file.options().sharedAddresses());
+            Set<Long> ids = numbers(said);
+            addKnown(file.eventId(), ids, said, seen);
+            survivors = ImportPlanner.this.people.mergedInto(people.missing(ids), seen);
+            addEarlier(file, reader, said, seen);
+        }
+
+        private static Set<Long> numbers(List<RowSaid> said) {
             Set<Long> ids = new HashSet<>();
+            said.stream().map(RowSaid::personId).filter(Objects::nonNull).forEach(ids::add);
+            return ids;
+        }
+
+        private void addKnown(long eventId, Set<Long> ids, List<RowSaid> said, @Nullable Set<Long> seen) {
             Set<String> emails = new HashSet<>();
             Set<ImportedPeople.Names> names = new HashSet<>();
             for (RowSaid row : said) {
                 PersonFacts facts = row.facts();
-                if (row.personId() != null) {
-                    ids.add(row.personId());
-                } else if (facts.email() != null) {
+                if (facts.email() != null) {
                     emails.add(facts.email());
-                } else {
+                } else if (row.personId() == null) {
                     names.add(new ImportedPeople.Names(facts.firstName(), facts.lastName()));
                 }
             }
-            people.byId(ids, seen).forEach(person -> byId.put(person.id(), person));
-            people.byEmail(emails, seen).forEach(person -> put(byEmail, RowSaid.lower(person.email()), person));
-            people.byName(eventId, names)
-                    .forEach(person -> put(byName, names(person.firstName(), person.lastName()), person));
+            addNumbers(ids, seen);
+            ImportPlanner.this.people.byEmail(emails, seen).forEach(found -> {
+                Someone person = people.add(Someone.known(found.person()));
+                person.addresses().add(found.address());
+                people.indexAddresses(person);
+            });
+            ImportPlanner.this.people.byName(eventId, names).forEach(found ->
+                    people.indexName(people.add(Someone.known(found))));
         }
 
-        private static void put(Map<String, Map<Long, KnownPerson>> found, String key, KnownPerson person) {
-            found.computeIfAbsent(key, none -> new LinkedHashMap<>()).put(person.id(), person);
+        private void addNumbers(Collection<Long> ids, @Nullable Set<Long> seen) {
+            ImportPlanner.this.people.byId(ids, seen).forEach(found -> people.add(Someone.known(found)));
         }
 
-        Set<Long> ids() {
-            Set<Long> ids = new HashSet<>(byId.keySet());
-            byEmail.values().forEach(found -> ids.addAll(found.keySet()));
-            byName.values().forEach(found -> ids.addAll(found.keySet()));
-            return ids;
+        /** What rows before this chunk do counts for it, whether or not it is written yet. */
+        private void addEarlier(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
+            boolean shared = file.options().sharedAddresses();
+            List<ImportRows.Earlier> earlier = rows.earlier(
+                    file.id(),
+                    file.atRow(),
+                    keys(said.stream().map(row -> row.addressKey(shared))),
+                    keys(said.stream()
+                            .filter(row -> row.personId() == null && row.facts().email() == null)
+                            .map(RowSaid::nameKey)),
+                    people.ids());
+            addNumbers(
+                    people.missing(earlier.stream()
+                            .map(ImportRows.Earlier::personId)
+                            .filter(Objects::nonNull)
+                            .toList()),
+                    seen);
+            earlier.forEach(row -> mention(row, reader));
         }
 
-        /** Who the row is about; null for somebody new. */
-        @Nullable
-        KnownPerson of(RowSaid row, boolean sharedAddresses) throws RowRefused {
-            if (row.personId() != null) {
-                KnownPerson person = byId.get(row.personId());
-                if (person == null) {
-                    throw new RowRefused(
-                            "person_id",
-                            String.valueOf(row.personId()),
-                            "unknown_person",
-                            "There is no such person; GET /people lists those you see.");
+        private static List<UUID> keys(Stream<@Nullable UUID> keys) {
+            return keys.filter(Objects::nonNull).distinct().toList();
+        }
+
+        private void mention(ImportRows.Earlier earlier, RowReader reader) {
+            try {
+                RowSaid row = reader.read(earlier.row());
+                Someone known = earlier.personId() == null ? null : people.byId(earlier.personId());
+                if (known != null) {
+                    people.mention(known, row);
+                } else if (earlier.personId() == null) {
+                    people.mentionNew(row);
                 }
-                return person;
+            } catch (RowRefused sinceThen) {
+                // What it referred to is gone meanwhile: it says nothing of those who come after it.
+                return;
             }
-            return row.facts().email() == null ? ofName(row.facts()) : ofEmail(row.facts(), sharedAddresses);
-        }
-
-        private @Nullable KnownPerson ofEmail(PersonFacts facts, boolean sharedAddresses) throws RowRefused {
-            Collection<KnownPerson> found =
-                    byEmail.getOrDefault(RowSaid.lower(facts.email()), Map.of()).values();
-            List<KnownPerson> sameNames = found.stream()
-                    .filter(person -> names(person.firstName(), person.lastName())
-                            .equals(names(facts.firstName(), facts.lastName())))
-                    .toList();
-            if (sameNames.size() == 1) {
-                return sameNames.getFirst();
-            }
-            if (sameNames.size() > 1 || (found.size() > 1 && !sharedAddresses)) {
-                throw ambiguous("email", facts.email(), found);
-            }
-            if (found.isEmpty() || sharedAddresses) {
-                return null;
-            }
-            KnownPerson only = found.iterator().next();
-            if (!isLike(only.firstName(), facts.firstName()) && !isLike(only.lastName(), facts.lastName())) {
-                throw new RowRefused(
-                        "email",
-                        facts.email(),
-                        "other_person",
-                        "The address belongs to person %d, who is called otherwise; write %d as person_id if it is the same"
-                                + " person, another address if not, or import with shared_addresses.",
-                        only.id(),
-                        only.id());
-            }
-            return only;
-        }
-
-        private @Nullable KnownPerson ofName(PersonFacts facts) throws RowRefused {
-            List<KnownPerson> found =
-                    byName.getOrDefault(names(facts.firstName(), facts.lastName()), Map.of()).values().stream()
-                            .filter(person -> facts.dateOfBirth() == null
-                                    || person.dateOfBirth() == null
-                                    || facts.dateOfBirth().equals(person.dateOfBirth()))
-                            .toList();
-            if (found.size() > 1) {
-                throw ambiguous("last_name", facts.lastName() == null ? facts.firstName() : facts.lastName(), found);
-            }
-            return found.isEmpty() ? null : found.getFirst();
-        }
-
-        private static RowRefused ambiguous(String field, @Nullable String value, Collection<KnownPerson> found) {
-            return new RowRefused(
-                    field,
-                    value,
-                    "ambiguous_person",
-                    "It may be any of these people: %s; write the number of one as person_id.",
-                    found.stream().map(KnownPerson::id).sorted().toList());
-        }
-
-        private static String names(@Nullable String firstName, @Nullable String lastName) {
-            return RowSaid.lower(firstName) + "\n" + RowSaid.lower(lastName);
-        }
-
-        private static boolean isLike(@Nullable String known, @Nullable String said) {
-            return known != null && said != null && known.equalsIgnoreCase(said);
         }
     }
 
@@ -199,108 +157,56 @@ class ImportPlanner {
     private final class Pass {
 
         private final StoredImport file;
-        private final Map<UUID, List<ImportRows.Earlier>> earlier;
         private final Candidates candidates;
         private final List<ImportVerdict> refused;
 
-        Pass(
-                StoredImport file,
-                Map<UUID, List<ImportRows.Earlier>> earlier,
-                Candidates candidates,
-                List<ImportVerdict> refused) {
+        Pass(StoredImport file, Candidates candidates, List<ImportVerdict> refused) {
             this.file = file;
-            this.earlier = earlier;
             this.candidates = candidates;
             this.refused = refused;
         }
 
-        /** Who a row is about, as far as is known before anything is written. */
-        private record Found(
-                RowSaid said,
-                UUID key,
-                @Nullable Long personId,
-                @Nullable KnownPerson person) {}
-
         Plans plan(List<RowSaid> said) {
-            List<Found> found = new ArrayList<>();
+            Map<String, ImportReferences.Held> held = new HashMap<>();
+            references
+                    .held(file.eventId(), candidates.people.ids())
+                    .forEach(one -> held.put(one.personId() + " " + one.positionId(), one));
+            List<RowPlan> toDo = new ArrayList<>();
             for (RowSaid row : said) {
                 try {
-                    found.add(find(row));
+                    toDo.add(planned(row, held));
                 } catch (RowRefused why) {
                     refused.add(ImportVerdict.refused(row.number(), why));
-                }
-            }
-            Map<String, ImportReferences.Held> held = held(found);
-            List<RowPlan> toDo = new ArrayList<>();
-            for (Found row : found) {
-                try {
-                    toDo.add(planned(row, row.personId() == null ? null : held.get(key(row.personId(), row.said()))));
-                } catch (RowRefused why) {
-                    refused.add(ImportVerdict.refused(row.said().number(), why));
                 }
             }
             return new Plans(toDo, refused);
         }
 
-        private Found find(RowSaid row) throws RowRefused {
-            UUID key = row.personKey(file.options().sharedAddresses());
-            List<ImportRows.Earlier> before = earlier.getOrDefault(key, List.of());
-            for (ImportRows.Earlier one : before) {
-                requireFits(row, one);
+        private RowPlan planned(RowSaid row, Map<String, ImportReferences.Held> allHeld) throws RowRefused {
+            Someone known = candidates.people.of(row, candidates.survivors);
+            ImportReferences.Held held = known == null ? null : allHeld.get(known.id() + " " + row.positionId());
+            if (known != null) {
+                known.requireFits(row);
             }
-            KnownPerson person =
-                    before.isEmpty() ? candidates.of(row, file.options().sharedAddresses()) : null;
-            Long personId = person != null
-                    ? Long.valueOf(person.id())
-                    : before.isEmpty() ? null : before.getFirst().personId();
-            earlier.computeIfAbsent(key, none -> new ArrayList<>())
-                    .add(new ImportRows.Earlier(row.number(), key, row.personHash(), row.positionId(), personId));
-            return new Found(row, key, personId, person);
+            requireUndecided(held);
+            PersonFacts was = known == null ? null : known.facts();
+            PersonFacts news = known == null ? row.facts() : known.news(row);
+            Someone person = candidates.people.mention(known, row);
+            return new RowPlan(
+                    row,
+                    row.addressKey(file.options().sharedAddresses()),
+                    person.id(),
+                    person.firstRow(),
+                    was,
+                    news,
+                    held,
+                    file.options().approve());
         }
 
-        private static void requireFits(RowSaid row, ImportRows.Earlier before) throws RowRefused {
-            if (before.positionId() == row.positionId()) {
-                throw new RowRefused(
-                        "row",
-                        null,
-                        "repeated",
-                        "Row %d registers the same person in the same position; take one of the two out.",
-                        before.number());
-            }
-            if (!before.hash().equals(row.personHash())) {
-                throw new RowRefused(
-                        "row",
-                        null,
-                        "differs_from_row",
-                        "Row %d says other things of the same person; make them agree, or import with shared_addresses if they"
-                                + " are two people with one address.",
-                        before.number());
-            }
-        }
-
-        private Map<String, ImportReferences.Held> held(List<Found> found) {
-            Map<String, ImportReferences.Held> held = new HashMap<>();
-            references
-                    .held(
-                            file.eventId(),
-                            found.stream()
-                                    .map(Found::personId)
-                                    .filter(Objects::nonNull)
-                                    .distinct()
-                                    .toList())
-                    .forEach(one -> held.put(one.personId() + " " + one.positionId(), one));
-            return held;
-        }
-
-        private static String key(long personId, RowSaid said) {
-            return personId + " " + said.positionId();
-        }
-
-        private RowPlan planned(Found row, ImportReferences.@Nullable Held held) throws RowRefused {
-            boolean approve = file.options().approve();
+        private void requireUndecided(ImportReferences.@Nullable Held held) throws RowRefused {
             RegistrationState state = held == null ? null : held.state();
-            if (approve
-                    && held != null
+            if (held != null
+                    && file.options().approve()
                     && (state == RegistrationState.REJECTED || state == RegistrationState.WITHDRAWN)) {
                 throw new RowRefused(
                         "position",
@@ -310,9 +216,6 @@ class ImportPlanner {
                         String.valueOf(held.registrationId()),
                         state);
             }
-            KnownPerson person = row.person();
-            boolean changesPerson = person != null && row.said().facts().differFrom(person);
-            return new RowPlan(row.said(), row.key(), row.personId(), person, changesPerson, held, approve);
         }
     }
 }

@@ -1,9 +1,7 @@
 package org.gatehouse.imports;
 
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import org.gatehouse.platform.db.Pieces;
@@ -26,17 +24,11 @@ class ImportRows {
     record Raw(int number, List<String> cells) {}
 
     /**
-     * A row of the file that is about somebody, before those that are being dealt with.
+     * A row before those that are being dealt with, which was not refused.
      *
-     * @param hash of all that it says of the person
      * @param personId null for somebody who would be new, in a dry run
      */
-    record Earlier(
-            int number,
-            UUID person,
-            UUID hash,
-            long positionId,
-            @Nullable Long personId) {}
+    record Earlier(Raw row, @Nullable Long personId) {}
 
     private final JdbcClient db;
     private final JsonMapper json;
@@ -88,27 +80,28 @@ class ImportRows {
         return after(importId, 0, limit).stream().map(Raw::cells).toList();
     }
 
-    /** The first row about each of these people among those that this pass has dealt with and not refused. */
-    Map<UUID, List<Earlier>> earlier(long importId, int upTo, Collection<UUID> people) {
-        Map<UUID, List<Earlier>> found = new HashMap<>();
-        db.sql("""
-                select number, person_key, person_hash, position_id, person_id from registration_import_row
-                where import_id = :import and number <= :upTo and person_key = any(:people)
+    /** Rows with one of these addresses, names or people among those that this pass has dealt with and not refused. */
+    List<Earlier> earlier(
+            long importId,
+            int upTo,
+            Collection<UUID> addressKeys,
+            Collection<UUID> nameKeys,
+            Collection<Long> people) {
+        return db.sql("""
+                select number, cells::text as cells, person_id from registration_import_row
+                where import_id = :import and number <= :upTo and outcome <> 'REFUSED'
+                  and (person_key = any(:addresses) or name_key = any(:names) or person_id = any(:people))
                 order by number
                 """)
                 .param("import", importId)
                 .param("upTo", upTo)
-                .param("people", people.toArray(UUID[]::new))
+                .param("addresses", addressKeys.toArray(UUID[]::new))
+                .param("names", nameKeys.toArray(UUID[]::new))
+                .param("people", people.toArray(Long[]::new))
                 .query((row, place) -> new Earlier(
-                        row.getInt("number"),
-                        row.getObject("person_key", UUID.class),
-                        row.getObject("person_hash", UUID.class),
-                        row.getLong("position_id"),
+                        new Raw(row.getInt("number"), json.readValue(row.getString("cells"), TEXTS)),
                         row.getObject("person_id", Long.class)))
-                .list()
-                .forEach(row -> found.computeIfAbsent(row.person(), person -> new java.util.ArrayList<>())
-                        .add(row));
-        return found;
+                .list();
     }
 
     /** What became of rows. */
@@ -116,13 +109,14 @@ class ImportRows {
         db.sql("""
                 update registration_import_row r
                 set outcome = v.outcome, field = v.field, value = v.value, reason = v.reason, detail = v.detail,
-                    person_key = v.person_key, person_hash = v.person_hash, position_id = v.position_id,
-                    person_id = v.person_id, registration_id = v.registration_id
+                    person_key = v.person_key, name_key = v.name_key, position_id = v.position_id,
+                    person_id = v.person_id, registration_id = v.registration_id, known_name = v.known_name,
+                    said_name = v.said_name
                 from unnest(:numbers::int[], :outcomes::text[], :fields::text[], :values::text[], :reasons::text[],
-                            :details::text[], :keys::uuid[], :hashes::uuid[], :positions::bigint[], :people::bigint[],
-                            :registrations::bigint[])
-                    as v (number, outcome, field, value, reason, detail, person_key, person_hash, position_id, person_id,
-                          registration_id)
+                            :details::text[], :addressKeys::uuid[], :nameKeys::uuid[], :positions::bigint[],
+                            :people::bigint[], :registrations::bigint[], :knownNames::text[], :saidNames::text[])
+                    as v (number, outcome, field, value, reason, detail, person_key, name_key, position_id, person_id,
+                          registration_id, known_name, said_name)
                 where r.import_id = :import and r.number = v.number
                 """)
                 .param("import", importId)
@@ -132,13 +126,15 @@ class ImportRows {
                 .param("values", texts(verdicts, ImportVerdict::value))
                 .param("reasons", texts(verdicts, ImportVerdict::reason))
                 .param("details", texts(verdicts, ImportVerdict::detail))
-                .param("keys", verdicts.stream().map(ImportVerdict::personKey).toArray(UUID[]::new))
                 .param(
-                        "hashes",
-                        verdicts.stream().map(ImportVerdict::personHash).toArray(UUID[]::new))
+                        "addressKeys",
+                        verdicts.stream().map(ImportVerdict::addressKey).toArray(UUID[]::new))
+                .param("nameKeys", verdicts.stream().map(ImportVerdict::nameKey).toArray(UUID[]::new))
                 .param("positions", longs(verdicts, ImportVerdict::positionId))
                 .param("people", longs(verdicts, ImportVerdict::personId))
                 .param("registrations", longs(verdicts, ImportVerdict::registrationId))
+                .param("knownNames", texts(verdicts, ImportVerdict::knownName))
+                .param("saidNames", texts(verdicts, ImportVerdict::saidName))
                 .update();
     }
 
@@ -155,7 +151,7 @@ class ImportRows {
     List<Import.ImportedRow> page(StoredImport file, @Nullable ImportOutcome outcome, Page page) {
         return db.sql("""
                 select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, person_id,
-                       registration_id
+                       registration_id, known_name, said_name
                 from registration_import_row
                 where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
                 order by number
@@ -178,9 +174,11 @@ class ImportRows {
                                     row.getString("detail"),
                                     row.getObject("person_id", Long.class),
                                     row.getObject("registration_id", Long.class),
+                                    row.getString("known_name"),
+                                    row.getString("said_name"),
                                     cells)
                             : new Import.ImportedRow(
-                                    row.getInt("number"), null, null, null, null, null, null, null, cells);
+                                    row.getInt("number"), null, null, null, null, null, null, null, null, null, cells);
                 })
                 .list();
     }

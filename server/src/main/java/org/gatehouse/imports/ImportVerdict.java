@@ -6,8 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of a row, as it is stored.
  *
- * @param personKey tells people of the file apart; null when the row is refused
- * @param personHash of all that the row says of the person
+ * @param addressKey finds the row by its address; null when the row is refused or has none
+ * @param nameKey finds the row by its names; null when the row is refused or has none
+ * @param knownName of the person before a row that changes it, or whom a refused row was nearly taken for
+ * @param saidName what the row says instead
  */
 record ImportVerdict(
         int number,
@@ -16,11 +18,13 @@ record ImportVerdict(
         @Nullable String value,
         @Nullable String reason,
         @Nullable String detail,
-        @Nullable UUID personKey,
-        @Nullable UUID personHash,
+        @Nullable UUID addressKey,
+        @Nullable UUID nameKey,
         @Nullable Long positionId,
         @Nullable Long personId,
-        @Nullable Long registrationId) {
+        @Nullable Long registrationId,
+        @Nullable String knownName,
+        @Nullable String saidName) {
 
     private static final int LONGEST_VALUE = 200;
 
@@ -35,8 +39,10 @@ record ImportVerdict(
                 null,
                 null,
                 null,
+                why.personId(),
                 null,
-                null);
+                why.knownName(),
+                why.saidName());
     }
 
     private static @Nullable String shortened(@Nullable String value) {

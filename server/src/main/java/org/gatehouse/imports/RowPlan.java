@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.gatehouse.people.KnownPerson;
+import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
@@ -13,24 +13,32 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is to be done for a row; a dry run stops here.
  *
- * @param person who it is; null for somebody new, or whom an earlier row of the same chunk makes
- * @param changesPerson whether the row says something new of a known person
+ * @param personId of a known person; null for one whom a row makes
+ * @param madeBy number of the row that makes the person, this one or one before; of no meaning for a known person
+ * @param was what is known of the person before this row; null for somebody whom it makes
+ * @param news what it says of the person
  * @param held what the person is at the event in that position already
  */
 record RowPlan(
         RowSaid said,
-        UUID personKey,
+        @Nullable UUID addressKey,
         @Nullable Long personId,
-        @Nullable KnownPerson person,
-        boolean changesPerson,
+        int madeBy,
+        @Nullable PersonFacts was,
+        PersonFacts news,
         ImportReferences.@Nullable Held held,
         boolean approve) {
+
+    /** Whether the row says something new of a person who is known, or whom a row before makes. */
+    boolean changesPerson() {
+        return was != null && news.change(was);
+    }
 
     ImportOutcome outcome() {
         if (held == null || held.registrationId() == null) {
             return ImportOutcome.CREATED;
         }
-        return changesPerson || changesRegistration() || approves() ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
+        return changesPerson() || changesRegistration() || approves() ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
     }
 
     /** Whether a registration that waits is to be decided. */
@@ -77,17 +85,22 @@ record RowPlan(
 
     ImportVerdict verdict(@Nullable Long madePerson, @Nullable Long madeRegistration) {
         Long registration = held == null ? null : held.registrationId();
+        String before = was == null ? null : was.who().name();
+        String after = was == null ? null : was.after(news).who().name();
+        boolean renames = before != null && !before.equals(after);
         return new ImportVerdict(
                 said.number(),
                 outcome(),
                 null,
                 null,
                 null,
-                null,
-                personKey,
-                said.personHash(),
+                renames ? "%s becomes %s.".formatted(before, after) : null,
+                addressKey,
+                said.nameKey(),
                 said.positionId(),
                 madePerson == null ? personId : madePerson,
-                madeRegistration == null ? registration : madeRegistration);
+                madeRegistration == null ? registration : madeRegistration,
+                renames ? before : null,
+                renames ? after : null);
     }
 }

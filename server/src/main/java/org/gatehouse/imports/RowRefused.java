@@ -12,6 +12,9 @@ final class RowRefused extends Exception {
     private final String field;
     private final @Nullable String value;
     private final String reason;
+    private @Nullable Long personId;
+    private @Nullable String knownName;
+    private @Nullable String saidName;
 
     @FormatMethod
     RowRefused(String field, @Nullable String value, String reason, @FormatString String detail, Object... args) {
@@ -19,6 +22,29 @@ final class RowRefused extends Exception {
         this.field = field;
         this.value = value;
         this.reason = reason;
+    }
+
+    /** Whom the row was nearly taken for. */
+    RowRefused about(Someone known, RowSaid row) {
+        personId = known.id();
+        knownName = known.who().name();
+        saidName = row.facts().who().name();
+        return this;
+    }
+
+    @Nullable
+    Long personId() {
+        return personId;
+    }
+
+    @Nullable
+    String knownName() {
+        return knownName;
+    }
+
+    @Nullable
+    String saidName() {
+        return saidName;
     }
 
     String field() {

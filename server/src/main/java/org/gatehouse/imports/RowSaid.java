@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.people.SamePerson;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,20 +26,24 @@ record RowSaid(
         Set<Long> packageOptions,
         Map<String, String> customFieldData) {
 
-    /** What tells people of a file apart: the number, else the address, else the names and the day of birth. */
-    UUID personKey(boolean sharedAddresses) {
-        if (personId != null) {
-            return digest("id " + personId);
-        }
-        String names = "name " + lower(facts.firstName()) + "\n" + lower(facts.lastName());
-        if (facts.email() == null) {
-            return digest(names + "\n" + facts.dateOfBirth());
-        }
-        return digest("mail " + lower(facts.email()) + (sharedAddresses ? "\n" + names : ""));
+    /**
+     * By what a row with an address finds those before it with the same one; null without an address. Where people may share one,
+     * only rows of the same first name can be about one person.
+     */
+    @Nullable
+    UUID addressKey(boolean sharedAddresses) {
+        return facts.email() == null
+                ? null
+                : digest("mail " + lower(facts.email())
+                        + (sharedAddresses ? "\n" + SamePerson.firstNameKey(facts.who()) : ""));
     }
 
-    UUID personHash() {
-        return digest(facts.toString());
+    /** By what a row without an address finds those before it of the same name; null without a name. */
+    @Nullable
+    UUID nameKey() {
+        return facts.firstName() == null && facts.lastName() == null
+                ? null
+                : digest("name " + SamePerson.nameKey(facts.who()));
     }
 
     static String lower(@Nullable String text) {

@@ -3,12 +3,15 @@ package org.gatehouse.people;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -32,6 +35,13 @@ public class ImportedPeople {
                     select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
             """;
 
+    /**
+     * Somebody found by an address.
+     *
+     * @param address in small letters
+     */
+    public record Addressee(String address, KnownPerson person) {}
+
     /** Names of somebody without an address, who is looked for at one event only. */
     public record Names(
             @Nullable String firstName, @Nullable String lastName) {}
@@ -53,47 +63,63 @@ public class ImportedPeople {
                 .list();
     }
 
-    /** Those with exactly one of these primary addresses, case ignored, by id. */
-    public List<KnownPerson> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
+    /**
+     * Those with one of these addresses, case ignored, by id; also with one that is not the primary one: merging two people makes
+     * the address of the one who goes another address of the other.
+     */
+    public List<Addressee> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
         return db.sql("""
-                select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id,
-                       p.title
-                from unnest(:addresses::text[]) asked (address)
-                join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
-                join person p on p.id = mail.person_id
-                where true
+                with found as (
+                    select lower(asked.address) as address, mail.person_id
+                    from unnest(:addresses::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    union
+                    select lower(asked.address), mail.person_id
+                    from unnest(:addresses::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                )
+                select found.address, p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth,
+                       p.country_id, p.title
+                from found
+                join person p on p.id = found.person_id
+                left join person_email mail on mail.person_id = p.id and mail.is_primary
+                where p.merged_into is null
                 """ + SEEN + "order by p.id")
                 .param("addresses", addresses.toArray(String[]::new))
                 .param("seen", array(seen))
-                .query(KNOWN)
+                .query((row, number) -> new Addressee(row.getString("address"), KNOWN.mapRow(row, number)))
                 .list();
     }
 
-    /** Those of these names, case ignored, who are something at the event, by id. */
+    /** Into whom people of these ids were merged; those who were not, or whose survivor the caller does not see, are left out. */
+    public Map<Long, Long> mergedInto(Collection<Long> ids, @Nullable Set<Long> seen) {
+        Map<Long, Long> survivors = new HashMap<>();
+        db.sql("""
+                select gone.id as gone, p.id as survivor
+                from person gone
+                join person p on p.id = gone.merged_into
+                where gone.id = any(:ids)
+                """ + SEEN)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("seen", array(seen))
+                .query((RowCallbackHandler) row -> survivors.put(row.getLong("gone"), row.getLong("survivor")));
+        return survivors;
+    }
+
+    /** Those who may have one of these names and are something at the event, by id; in which order the names stand is not looked at. */
     public List<KnownPerson> byName(long eventId, Collection<Names> names) {
         List<Names> asked = new ArrayList<>(names);
         return db.sql("""
                 with asked as (
-                    select distinct lower(first_name) as first_name, lower(last_name) as last_name
+                    select distinct person_name_key(first_name, last_name) as name_key
                     from unnest(:firstNames::text[], :lastNames::text[]) as a (first_name, last_name)
-                ), found as (
-                    select p.id
-                    from asked
-                    join person p on lower(p.last_name) = asked.last_name
-                        and lower(p.first_name) is not distinct from asked.first_name
-                    union
-                    select p.id
-                    from asked
-                    join person p on p.last_name is null and lower(p.first_name) = asked.first_name
-                    where asked.last_name is null
                 )
                 select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id,
                        p.title
-                from found
-                join person p on p.id = found.id
+                from asked
+                join person p on p.name_key = asked.name_key and p.merged_into is null
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
-                where p.merged_into is null
-                  and exists (select from person_position pp where pp.person_id = p.id and pp.event_id = :event)
+                where exists (select from person_position pp where pp.person_id = p.id and pp.event_id = :event)
                 order by p.id
                 """)
                 .param("event", eventId)

@@ -3,7 +3,11 @@ package org.gatehouse.people;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A person as an import finds one. */
+/**
+ * A person as an import finds one.
+ *
+ * @param email the primary address
+ */
 public record KnownPerson(
         long id,
         @Nullable String firstName,
@@ -12,4 +16,10 @@ public record KnownPerson(
         @Nullable Gender gender,
         @Nullable LocalDate dateOfBirth,
         @Nullable Long countryId,
-        @Nullable String title) {}
+        @Nullable String title) {
+
+    /** All that a row of a file can say of the person. */
+    public PersonFacts facts() {
+        return new PersonFacts(firstName, lastName, email, gender, dateOfBirth, countryId, title);
+    }
+}

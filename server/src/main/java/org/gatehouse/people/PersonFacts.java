@@ -13,18 +13,60 @@ public record PersonFacts(
         @Nullable Long countryId,
         @Nullable String title) {
 
-    /** Whether it says something else than what is known; capitals of an address say nothing. */
-    public boolean differFrom(KnownPerson known) {
-        return says(firstName, known.firstName())
-                || says(lastName, known.lastName())
-                || (email != null && !email.equalsIgnoreCase(known.email()))
-                || says(gender, known.gender())
-                || says(dateOfBirth, known.dateOfBirth())
-                || says(countryId, known.countryId())
-                || says(title, known.title());
+    /** What tells the person apart from others with the same address. */
+    public SamePerson.Who who() {
+        return new SamePerson.Who(firstName, lastName, dateOfBirth);
     }
 
-    private static boolean says(@Nullable Object sent, @Nullable Object stored) {
-        return sent != null && !sent.equals(stored);
+    /** Whether somebody of whom that is known would not be the same afterwards; capitals of an address change nothing. */
+    public boolean change(PersonFacts known) {
+        return !known.after(this).equals(known);
+    }
+
+    /** Whether both say something of one thing, and not the same. */
+    public boolean contradict(PersonFacts other) {
+        return contradicts(firstName, other.firstName)
+                || contradicts(lastName, other.lastName)
+                || (email != null && other.email != null && !email.equalsIgnoreCase(other.email))
+                || contradicts(gender, other.gender)
+                || contradicts(dateOfBirth, other.dateOfBirth)
+                || contradicts(countryId, other.countryId)
+                || contradicts(title, other.title);
+    }
+
+    private static boolean contradicts(@Nullable Object one, @Nullable Object other) {
+        return one != null && other != null && !one.equals(other);
+    }
+
+    /** These facts once the row has been written: what it does not say stays. */
+    public PersonFacts after(PersonFacts said) {
+        return new PersonFacts(
+                newest(firstName, said.firstName),
+                newest(lastName, said.lastName),
+                said.email == null || said.email.equalsIgnoreCase(email) ? email : said.email,
+                newest(gender, said.gender),
+                newest(dateOfBirth, said.dateOfBirth),
+                newest(countryId, said.countryId),
+                newest(title, said.title));
+    }
+
+    private static <T> @Nullable T newest(@Nullable T was, @Nullable T said) {
+        return said == null ? was : said;
+    }
+
+    /**
+     * The same for somebody who was recognised by a name: a single name in the other column than the one where it is kept says
+     * nothing new, or it would come to be there twice.
+     */
+    public PersonFacts ofSameName(PersonFacts known) {
+        boolean single = firstName == null || lastName == null;
+        return single && (firstName == null) != (known.firstName == null)
+                ? new PersonFacts(null, null, email, gender, dateOfBirth, countryId, title)
+                : this;
+    }
+
+    /** All but the address, which stays as it is. */
+    public PersonFacts withoutEmail() {
+        return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title);
     }
 }

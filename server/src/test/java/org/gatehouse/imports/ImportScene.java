@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -84,22 +85,28 @@ final class ImportScene {
 
     /** As suggested, but approving. */
     void approve(long importId) {
+        map(importId, Map.of("approve", true));
+    }
+
+    /** As suggested, for people who may share an address. */
+    void shareAddresses(long importId) {
+        map(importId, Map.of("shared_addresses", true));
+    }
+
+    private void map(long importId, Map<String, Object> options) {
+        Map<String, Object> mapping = new HashMap<>(options);
         JsonNode columns = get(importId).path("columns");
-        desk.put(
-                        path(importId) + "/mapping",
-                        Map.of(
-                                "columns",
-                                StreamSupport.stream(columns.spliterator(), false)
-                                        .filter(column -> !column.path("field").isNull())
-                                        .map(column -> Map.of(
-                                                "index",
-                                                column.path("index").asInt(),
-                                                "field",
-                                                column.path("field").asString()))
-                                        .toList(),
-                                "approve",
-                                true))
-                .expect(200);
+        mapping.put(
+                "columns",
+                StreamSupport.stream(columns.spliterator(), false)
+                        .filter(column -> !column.path("field").isNull())
+                        .map(column -> Map.of(
+                                "index",
+                                column.path("index").asInt(),
+                                "field",
+                                column.path("field").asString()))
+                        .toList());
+        desk.put(path(importId) + "/mapping", mapping).expect(200);
     }
 
     JsonNode get(long importId) {

@@ -1,0 +1,123 @@
+package org.gatehouse.imports;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.people.KnownPerson;
+import org.gatehouse.people.PersonFacts;
+import org.gatehouse.people.SamePerson;
+import org.jspecify.annotations.Nullable;
+
+/** A person whom rows of a file are about: one who is known, or one whom a row makes. */
+final class Someone {
+
+    /** What a row said of the person. */
+    private record Mention(int row, long positionId, PersonFacts facts) {}
+
+    private final @Nullable Long id;
+    private final Set<String> addresses = new HashSet<>();
+    private final List<Mention> mentions = new ArrayList<>();
+    private PersonFacts facts;
+    private String firstNameKey;
+
+    private Someone(@Nullable Long id, PersonFacts facts) {
+        this.id = id;
+        this.facts = facts;
+        this.firstNameKey = SamePerson.firstNameKey(facts.who());
+        if (facts.email() != null) {
+            addresses.add(RowSaid.lower(facts.email()));
+        }
+    }
+
+    static Someone known(KnownPerson person) {
+        return new Someone(person.id(), person.facts());
+    }
+
+    static Someone madeBy(RowSaid row) {
+        return new Someone(null, row.facts());
+    }
+
+    /** The number; null for somebody new. */
+    @Nullable
+    Long id() {
+        return id;
+    }
+
+    /** As the rows so far leave the person. */
+    PersonFacts facts() {
+        return facts;
+    }
+
+    SamePerson.Who who() {
+        return facts.who();
+    }
+
+    String firstNameKey() {
+        return firstNameKey;
+    }
+
+    String nameKey() {
+        return SamePerson.nameKey(who());
+    }
+
+    /** Small letters; the primary one and those by which the person was looked for. */
+    Set<String> addresses() {
+        return addresses;
+    }
+
+    /** The row that makes the person, or the first that is about a known one. */
+    int firstRow() {
+        return mentions.getFirst().row();
+    }
+
+    /** What the row would write: an address that the person has already stays as it is. */
+    PersonFacts news(RowSaid row) {
+        PersonFacts said = row.personId() == null ? row.facts().ofSameName(facts) : row.facts();
+        boolean has = row.personId() == null
+                ? addresses.contains(RowSaid.lower(said.email()))
+                : said.email() != null && said.email().equalsIgnoreCase(facts.email());
+        return has ? said.withoutEmail() : said;
+    }
+
+    /** Notes that a row is about the person. */
+    void mention(RowSaid row) {
+        PersonFacts is = facts.after(news(row));
+        if (facts.email() != null && !RowSaid.lower(facts.email()).equals(RowSaid.lower(is.email()))) {
+            addresses.remove(RowSaid.lower(facts.email()));
+        }
+        if (is.email() != null) {
+            addresses.add(RowSaid.lower(is.email()));
+        }
+        facts = is;
+        firstNameKey = SamePerson.firstNameKey(is.who());
+        mentions.add(new Mention(row.number(), row.positionId(), row.facts()));
+    }
+
+    /** Refuses a row that repeats or contradicts a row before it. */
+    void requireFits(RowSaid row) throws RowRefused {
+        for (Mention before : mentions) {
+            if (before.positionId() == row.positionId()) {
+                throw new RowRefused(
+                        "row",
+                        null,
+                        "repeated",
+                        "Row %d registers the same person in the same position; take one of the two out.",
+                        before.row());
+            }
+            if (before.facts().contradict(row.facts())) {
+                throw new RowRefused(
+                        "row",
+                        null,
+                        "differs_from_row",
+                        "Row %d says other things of the same person; make them agree.",
+                        before.row());
+            }
+        }
+    }
+
+    /** {@code Ada Wirth (person 5)}, so that a sentence can name the person. */
+    String called() {
+        return who().name() + (id == null ? " (row %d)".formatted(firstRow()) : " (person %d)".formatted(id));
+    }
+}
