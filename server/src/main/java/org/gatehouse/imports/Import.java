@@ -39,7 +39,9 @@ public record Import(
         @Schema(description = "Position of rows that name none; null for none", example = "5") @Nullable
         Long positionId,
 
-        @Schema(description = "Whether people who share an address are told apart by their names", example = "false")
+        @Schema(
+                description = "Whether a row of another person with an address that is taken makes that person",
+                example = "false")
         boolean sharedAddresses,
 
         @Schema(description = "Rows that hold something, the header apart", example = "500")
@@ -125,8 +127,9 @@ public record Import(
             String detail,
 
             @Schema(
-                    description = "The person; null for one that is or would be new. Of a row that is refused because of another"
-                            + " person, that one",
+                    description =
+                            "The person; null for one that is or would be new. Of a row that is refused because of another"
+                                    + " person, that one",
                     example = "77")
             @Nullable
             Long personId,

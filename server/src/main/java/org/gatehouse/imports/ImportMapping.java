@@ -18,7 +18,10 @@ public record ImportMapping(
         @Schema(description = "Position of rows that name none", example = "5") @Nullable
         Long positionId,
 
-        @Schema(description = "Whether people who share an address are told apart by their names; absent: no") @Nullable
+        @Schema(
+                description =
+                        "Whether a row of another person with an address that is taken makes that person; absent: it is refused")
+        @Nullable
         Boolean sharedAddresses) {
 
     /** A column that is read. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param approve whether a registration that waits, or is made, is approved
  * @param positionId of rows that name none
- * @param sharedAddresses whether several people of the file may have one address: then names tell them apart
+ * @param sharedAddresses whether a row of another person with an address that is taken makes that person
  */
 record ImportOptions(boolean approve, @Nullable Long positionId, boolean sharedAddresses) {
 

@@ -1,13 +1,14 @@
 package org.gatehouse.imports;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.gatehouse.people.ImportedPeople;
@@ -68,87 +69,106 @@ class ImportPlanner {
         return said;
     }
 
-    /** The people whom rows may be about, looked up for all rows at once. */
+    /**
+     * The people whom rows may be about, and the rows before that may be about the same ones.
+     *
+     * <p>Each of these leads to others: somebody found by a name has an address, which rows before name, and other people have it,
+     * too. All are followed to the end, so that it plays no part which rows are in one chunk.
+     */
     private final class Candidates {
 
         private final PeopleOfFile people;
-        private final Map<Long, Long> survivors;
+        private final StoredImport file;
+        private final RowReader reader;
+        private final @Nullable Set<Long> seen;
+        private final Map<Integer, ImportRows.Earlier> earlier = new TreeMap<>();
+        private final Map<Integer, RowSaid> earlierSaid = new HashMap<>();
+        private final Set<Object> followed = new HashSet<>();
 
         Candidates(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
-            people = new PeopleOfFile(file.options().sharedAddresses());
-            Set<Long> ids = numbers(said);
-            addKnown(file.eventId(), ids, said, seen);
-            survivors = ImportPlanner.this.people.mergedInto(people.missing(ids), seen);
-            addEarlier(file, reader, said, seen);
-        }
-
-        private static Set<Long> numbers(List<RowSaid> said) {
-            Set<Long> ids = new HashSet<>();
-            said.stream().map(RowSaid::personId).filter(Objects::nonNull).forEach(ids::add);
-            return ids;
-        }
-
-        private void addKnown(long eventId, Set<Long> ids, List<RowSaid> said, @Nullable Set<Long> seen) {
-            Set<String> emails = new HashSet<>();
-            Set<ImportedPeople.Names> names = new HashSet<>();
-            for (RowSaid row : said) {
-                PersonFacts facts = row.facts();
-                if (facts.email() != null) {
-                    emails.add(facts.email());
-                } else if (row.personId() == null) {
-                    names.add(new ImportedPeople.Names(facts.firstName(), facts.lastName()));
-                }
+            this.people = new PeopleOfFile(file.options().sharedAddresses());
+            this.file = file;
+            this.reader = reader;
+            this.seen = seen;
+            for (List<RowSaid> rows = said; !rows.isEmpty(); ) {
+                addKnown(rows);
+                rows = addEarlier(rows);
             }
-            addNumbers(ids, seen);
+            earlier.forEach((number, row) -> replay(row, earlierSaid.get(number)));
+        }
+
+        /** Those that were not looked for before. */
+        private <T> List<T> fresh(Stream<@Nullable T> things) {
+            return things.filter(Objects::nonNull).filter(followed::add).toList();
+        }
+
+        private void addKnown(List<RowSaid> said) {
+            addNumbers(fresh(said.stream().map(RowSaid::personId)));
+            List<String> emails = fresh(said.stream().map(row -> row.facts().email()));
             ImportPlanner.this.people.byEmail(emails, seen).forEach(found -> {
                 Someone person = people.add(Someone.known(found.person()));
                 person.addresses().add(found.address());
                 people.indexAddresses(person);
             });
-            ImportPlanner.this.people.byName(eventId, names).forEach(found ->
-                    people.indexName(people.add(Someone.known(found))));
+            List<ImportedPeople.Names> names = fresh(said.stream()
+                    .filter(row -> row.personId() == null && row.facts().email() == null)
+                    .map(row -> new ImportedPeople.Names(
+                            row.facts().firstName(), row.facts().lastName())));
+            ImportPlanner.this
+                    .people
+                    .byName(file.eventId(), names)
+                    .forEach(found -> people.indexName(people.add(Someone.known(found))));
         }
 
-        private void addNumbers(Collection<Long> ids, @Nullable Set<Long> seen) {
+        private void addNumbers(List<Long> ids) {
             ImportPlanner.this.people.byId(ids, seen).forEach(found -> people.add(Someone.known(found)));
+            people.addSurvivors(ImportPlanner.this.people.mergedInto(people.missing(ids), seen));
         }
 
-        /** What rows before this chunk do counts for it, whether or not it is written yet. */
-        private void addEarlier(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
-            boolean shared = file.options().sharedAddresses();
-            List<ImportRows.Earlier> earlier = rows.earlier(
-                    file.id(),
-                    file.atRow(),
-                    keys(said.stream().map(row -> row.addressKey(shared))),
-                    keys(said.stream()
-                            .filter(row -> row.personId() == null && row.facts().email() == null)
-                            .map(RowSaid::nameKey)),
-                    people.ids());
-            addNumbers(
-                    people.missing(earlier.stream()
-                            .map(ImportRows.Earlier::personId)
-                            .filter(Objects::nonNull)
-                            .toList()),
-                    seen);
-            earlier.forEach(row -> mention(row, reader));
-        }
-
-        private static List<UUID> keys(Stream<@Nullable UUID> keys) {
-            return keys.filter(Objects::nonNull).distinct().toList();
-        }
-
-        private void mention(ImportRows.Earlier earlier, RowReader reader) {
-            try {
-                RowSaid row = reader.read(earlier.row());
-                Someone known = earlier.personId() == null ? null : people.byId(earlier.personId());
-                if (known != null) {
-                    people.mention(known, row);
-                } else if (earlier.personId() == null) {
-                    people.mentionNew(row);
+        /** Adds rows before this chunk that may be about the same people; those that were not here yet. */
+        private List<RowSaid> addEarlier(List<RowSaid> said) {
+            List<UUID> addresses = fresh(Stream.concat(
+                    said.stream().flatMap(RowSaid::addressKeys),
+                    people.known().stream().flatMap(Someone::addressKeys)));
+            List<UUID> names = fresh(Stream.concat(
+                    said.stream().map(RowSaid::nameKey), people.known().stream().map(Someone::nameDigest)));
+            // A number is a number of a row in the one place and of a person found in the other.
+            List<Long> ids = fresh(people.ids().stream().map(id -> "earlier " + id)).stream()
+                    .map(id -> Long.valueOf(id.substring("earlier ".length())))
+                    .toList();
+            List<RowSaid> found = new ArrayList<>();
+            for (ImportRows.Earlier row : rows.earlier(file.id(), file.atRow(), addresses, names, ids)) {
+                if (earlier.put(row.row().number(), row) == null) {
+                    read(row.row()).ifPresent(found::add);
                 }
+            }
+            addNumbers(fresh(found.stream()
+                    .map(row -> earlier.get(row.number()))
+                    .filter(row -> row.refused() == null)
+                    .map(ImportRows.Earlier::personId)));
+            return found;
+        }
+
+        /** Empty where what the row referred to is gone meanwhile: it says nothing of those who come after it. */
+        private Optional<RowSaid> read(ImportRows.Raw row) {
+            try {
+                RowSaid said = reader.read(row);
+                earlierSaid.put(row.number(), said);
+                return Optional.of(said);
             } catch (RowRefused sinceThen) {
-                // What it referred to is gone meanwhile: it says nothing of those who come after it.
+                return Optional.empty();
+            }
+        }
+
+        private void replay(ImportRows.Earlier before, @Nullable RowSaid row) {
+            if (row == null) {
                 return;
+            }
+            Someone known = before.personId() == null ? null : people.byId(before.personId());
+            if (before.refused() != null) {
+                people.refuse(row, before.refused());
+            } else if (known != null || before.personId() == null) {
+                people.replay(known, row);
             }
         }
     }
@@ -176,14 +196,15 @@ class ImportPlanner {
                 try {
                     toDo.add(planned(row, held));
                 } catch (RowRefused why) {
-                    refused.add(ImportVerdict.refused(row.number(), why));
+                    candidates.people.refuse(row, why.reason());
+                    refused.add(ImportVerdict.refused(row, why));
                 }
             }
             return new Plans(toDo, refused);
         }
 
         private RowPlan planned(RowSaid row, Map<String, ImportReferences.Held> allHeld) throws RowRefused {
-            Someone known = candidates.people.of(row, candidates.survivors);
+            Someone known = candidates.people.of(row);
             ImportReferences.Held held = known == null ? null : allHeld.get(known.id() + " " + row.positionId());
             if (known != null) {
                 known.requireFits(row);
@@ -191,7 +212,7 @@ class ImportPlanner {
             requireUndecided(held);
             PersonFacts was = known == null ? null : known.facts();
             PersonFacts news = known == null ? row.facts() : known.news(row);
-            Someone person = candidates.people.mention(known, row);
+            Someone person = candidates.people.decide(known, row);
             return new RowPlan(
                     row,
                     row.addressKey(file.options().sharedAddresses()),

@@ -24,11 +24,13 @@ class ImportRows {
     record Raw(int number, List<String> cells) {}
 
     /**
-     * A row before those that are being dealt with, which was not refused.
+     * A row before those that are being dealt with.
      *
      * @param personId null for somebody who would be new, in a dry run
+     * @param refused the reason; null unless it was
      */
-    record Earlier(Raw row, @Nullable Long personId) {}
+    record Earlier(
+            Raw row, @Nullable Long personId, @Nullable String refused) {}
 
     private final JdbcClient db;
     private final JsonMapper json;
@@ -80,16 +82,12 @@ class ImportRows {
         return after(importId, 0, limit).stream().map(Raw::cells).toList();
     }
 
-    /** Rows with one of these addresses, names or people among those that this pass has dealt with and not refused. */
+    /** Rows with one of these addresses, names or people among those that this pass has dealt with. */
     List<Earlier> earlier(
-            long importId,
-            int upTo,
-            Collection<UUID> addressKeys,
-            Collection<UUID> nameKeys,
-            Collection<Long> people) {
+            long importId, int upTo, Collection<UUID> addressKeys, Collection<UUID> nameKeys, Collection<Long> people) {
         return db.sql("""
-                select number, cells::text as cells, person_id from registration_import_row
-                where import_id = :import and number <= :upTo and outcome <> 'REFUSED'
+                select number, cells::text as cells, person_id, reason from registration_import_row
+                where import_id = :import and number <= :upTo
                   and (person_key = any(:addresses) or name_key = any(:names) or person_id = any(:people))
                 order by number
                 """)
@@ -100,7 +98,8 @@ class ImportRows {
                 .param("people", people.toArray(Long[]::new))
                 .query((row, place) -> new Earlier(
                         new Raw(row.getInt("number"), json.readValue(row.getString("cells"), TEXTS)),
-                        row.getObject("person_id", Long.class)))
+                        row.getObject("person_id", Long.class),
+                        row.getString("reason")))
                 .list();
     }
 

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What became of a row, as it is stored.
  *
- * @param addressKey finds the row by its address; null when the row is refused or has none
- * @param nameKey finds the row by its names; null when the row is refused or has none
+ * @param addressKey finds the row by its address; null when it has none
+ * @param nameKey finds the row by its names; null when it has none
  * @param knownName of the person before a row that changes it, or whom a refused row was nearly taken for
  * @param saidName what the row says instead
  */
@@ -28,7 +28,18 @@ record ImportVerdict(
 
     private static final int LONGEST_VALUE = 200;
 
+    /** Of a row that says nothing that can be understood. */
     static ImportVerdict refused(int number, RowRefused why) {
+        return refused(number, null, null, why);
+    }
+
+    /** Of a row that later rows must heed all the same. */
+    static ImportVerdict refused(RowSaid row, RowRefused why) {
+        return refused(row.number(), row.addressKey(true), row.nameKey(), why);
+    }
+
+    private static ImportVerdict refused(
+            int number, @Nullable UUID addressKey, @Nullable UUID nameKey, RowRefused why) {
         return new ImportVerdict(
                 number,
                 ImportOutcome.REFUSED,
@@ -36,8 +47,8 @@ record ImportVerdict(
                 shortened(why.value()),
                 why.reason(),
                 why.detail(),
-                null,
-                null,
+                addressKey,
+                nameKey,
                 null,
                 why.personId(),
                 null,

@@ -1,5 +1,6 @@
 package org.gatehouse.imports;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.SamePerson;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +22,20 @@ final class PeopleOfFile {
 
     private static final int MOST_NAMED = 3;
 
+    /** Refusals that depend on who is here; all others stand whatever the rows behind them do. */
+    private static final Set<String> REASONS =
+            Set.of("other_person", "ambiguous_person", "repeated", "differs_from_row");
+
+    /**
+     * A row that has been dealt with.
+     *
+     * @param person whom it is about; null where it was refused
+     */
+    private record Decided(RowSaid row, @Nullable Someone person) {}
+
     private final boolean sharedAddresses;
+    private final Map<Long, Long> survivors = new HashMap<>();
+    private final Map<String, List<Decided>> decided = new HashMap<>();
     private final Map<Long, Someone> byId = new HashMap<>();
     private final Map<String, Set<Someone>> byAddress = new HashMap<>();
     private final Map<String, Set<Someone>> byName = new HashMap<>();
@@ -42,9 +57,14 @@ final class PeopleOfFile {
     }
 
     void indexAddresses(Someone person) {
-        person.addresses().forEach(address -> byAddress
-                .computeIfAbsent(address, none -> new LinkedHashSet<>())
-                .add(person));
+        person.addresses()
+                .forEach(address -> byAddress
+                        .computeIfAbsent(address, none -> new LinkedHashSet<>())
+                        .add(person));
+    }
+
+    Collection<Someone> known() {
+        return byId.values();
     }
 
     Set<Long> ids() {
@@ -56,8 +76,48 @@ final class PeopleOfFile {
         return byId.get(id);
     }
 
-    /** Notes that the row is about the person; null for somebody whom it makes. */
-    Someone mention(@Nullable Someone known, RowSaid row) {
+    /** Notes into whom people were merged whom rows name by their number. */
+    void addSurvivors(Map<Long, Long> found) {
+        survivors.putAll(found);
+    }
+
+    /**
+     * Notes that the row is about the person; null for somebody whom it makes.
+     *
+     * <p>What it does must leave every row before it as it was decided, or the same file would do more when it is run again: a
+     * birthday that it adds, say, makes a marriage of a row that was refused for want of one.
+     */
+    Someone decide(@Nullable Someone known, RowSaid row) throws RowRefused {
+        Someone.State before = known == null ? null : known.state();
+        Someone person = mention(known, row);
+        Decided upset = upsetBy(row, person, before);
+        if (upset != null) {
+            takeBack(person, before);
+            throw new RowRefused(
+                    "row",
+                    null,
+                    "differs_from_row",
+                    "Row %d may be about the same person and says other things; make them agree.",
+                    upset.row().number());
+        }
+        note(new Decided(row, person));
+        return person;
+    }
+
+    /** Notes a row of before as it was decided then; {@code known} is null for somebody whom such a row made. */
+    void replay(@Nullable Someone known, RowSaid row) {
+        Someone same = known == null ? found(row, candidates(row)).only() : known;
+        note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
+    }
+
+    /** Notes a row that was refused. */
+    void refuse(RowSaid row, String reason) {
+        if (REASONS.contains(reason)) {
+            note(new Decided(row, null));
+        }
+    }
+
+    private Someone mention(@Nullable Someone known, RowSaid row) {
         Someone person = known == null ? Someone.madeBy(row) : known;
         person.mention(row);
         indexAddresses(person);
@@ -65,23 +125,80 @@ final class PeopleOfFile {
         return person;
     }
 
-    /** Notes a row of before that made somebody, or that is about somebody whom another such row made. */
-    void mentionNew(RowSaid row) {
-        Someone same = found(row, row.facts().email() == null ? namesakes(row) : sharers(row))
-                .only();
-        mention(same == null || same.id() != null ? null : same, row);
+    private void takeBack(Someone person, Someone.@Nullable State before) {
+        if (before != null) {
+            person.restore(before);
+        } else {
+            byAddress.values().forEach(sharers -> sharers.remove(person));
+            byName.values().forEach(namesakes -> namesakes.remove(person));
+        }
+    }
+
+    private void note(Decided row) {
+        RowSaid said = row.row();
+        decided.computeIfAbsent(key(said.facts().email(), said.facts().who()), none -> new ArrayList<>())
+                .add(row);
+    }
+
+    /** Only rows of the same first name can be about one person. */
+    private static String key(@Nullable String address, SamePerson.Who who) {
+        return address == null
+                ? "name " + SamePerson.nameKey(who)
+                : "mail " + RowSaid.lower(address) + "\n" + SamePerson.firstNameKey(who);
+    }
+
+    private static Stream<String> keys(Someone.State person) {
+        SamePerson.Who who = person.facts().who();
+        return Stream.concat(
+                Stream.of(key(null, who)), person.addresses().stream().map(address -> key(address, who)));
+    }
+
+    /** The first row before that would be decided otherwise, now that the person has changed. */
+    private @Nullable Decided upsetBy(RowSaid by, Someone person, Someone.@Nullable State before) {
+        Someone.State now = person.state();
+        return now.equals(before)
+                ? null
+                : Stream.concat(keys(now), before == null ? Stream.of() : keys(before))
+                        .distinct()
+                        .flatMap(key -> decided.getOrDefault(key, List.of()).stream())
+                        .filter(row -> row.row().number() < by.number() && !stands(row))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** Whether the row would be decided again as it was, with only the rows before it. */
+    private boolean stands(Decided before) {
+        try {
+            Someone person = of(before.row());
+            if (person != null) {
+                person.requireFits(before.row());
+            }
+            return before.person() == null
+                    ? wouldUpset(before.row(), person)
+                    : before.person().equals(person);
+        } catch (RowRefused still) {
+            return before.person() == null;
+        }
+    }
+
+    private boolean wouldUpset(RowSaid row, @Nullable Someone known) {
+        Someone.State before = known == null ? null : known.state();
+        Someone person = mention(known, row);
+        boolean upsets = upsetBy(row, person, before) != null;
+        takeBack(person, before);
+        return upsets;
     }
 
     /** Who the row is about; null for somebody new. */
     @Nullable
-    Someone of(RowSaid row, Map<Long, Long> survivors) throws RowRefused {
+    Someone of(RowSaid row) throws RowRefused {
         if (row.personId() != null) {
-            return ofNumber(row.personId(), survivors);
+            return ofNumber(row.personId());
         }
         return row.facts().email() == null ? ofName(row) : ofAddress(row);
     }
 
-    private Someone ofNumber(long id, Map<Long, Long> survivors) throws RowRefused {
+    private Someone ofNumber(long id) throws RowRefused {
         Someone person = byId.get(id);
         if (person == null) {
             Long survivor = survivors.get(id);
@@ -128,6 +245,10 @@ final class PeopleOfFile {
                         .toList(),
                 Someone::who,
                 said);
+    }
+
+    private Collection<Someone> candidates(RowSaid row) {
+        return row.facts().email() == null ? namesakes(row) : sharers(row);
     }
 
     private Collection<Someone> sharers(RowSaid row) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.PersonPositionDetails;
 import org.gatehouse.people.SamePerson;
@@ -27,23 +28,37 @@ record RowSaid(
         Map<String, String> customFieldData) {
 
     /**
-     * By what a row with an address finds those before it with the same one; null without an address. Where people may share one,
-     * only rows of the same first name can be about one person.
+     * By what a row that was decided is found by later rows with its address; null without one. Where a row was refused, or people
+     * may share an address, only rows of the same first name can be about the same person.
      */
     @Nullable
-    UUID addressKey(boolean sharedAddresses) {
+    UUID addressKey(boolean sameFirstName) {
         return facts.email() == null
                 ? null
-                : digest("mail " + lower(facts.email())
-                        + (sharedAddresses ? "\n" + SamePerson.firstNameKey(facts.who()) : ""));
+                : addressKeys(facts.email(), facts.who())
+                        .skip(sameFirstName ? 1 : 0)
+                        .findFirst()
+                        .orElseThrow();
     }
 
-    /** By what a row without an address finds those before it of the same name; null without a name. */
+    /** By what rows of before are found. */
+    Stream<UUID> addressKeys() {
+        return facts.email() == null ? Stream.of() : addressKeys(facts.email(), facts.who());
+    }
+
+    static Stream<UUID> addressKeys(String address, SamePerson.Who who) {
+        String key = "mail " + lower(address);
+        return Stream.of(digest(key), digest(key + "\n" + SamePerson.firstNameKey(who)));
+    }
+
+    /** By what rows of the same name find each other; null without a name. */
     @Nullable
     UUID nameKey() {
-        return facts.firstName() == null && facts.lastName() == null
-                ? null
-                : digest("name " + SamePerson.nameKey(facts.who()));
+        return facts.firstName() == null && facts.lastName() == null ? null : nameKey(facts.who());
+    }
+
+    static UUID nameKey(SamePerson.Who who) {
+        return digest("name " + SamePerson.nameKey(who));
     }
 
     static String lower(@Nullable String text) {

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 import org.gatehouse.people.KnownPerson;
 import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.SamePerson;
@@ -14,6 +16,9 @@ final class Someone {
 
     /** What a row said of the person. */
     private record Mention(int row, long positionId, PersonFacts facts) {}
+
+    /** What the rows have made of the person so far, to go back to. */
+    record State(PersonFacts facts, Set<String> addresses) {}
 
     private final @Nullable Long id;
     private final Set<String> addresses = new HashSet<>();
@@ -61,6 +66,14 @@ final class Someone {
         return SamePerson.nameKey(who());
     }
 
+    UUID nameDigest() {
+        return RowSaid.nameKey(who());
+    }
+
+    Stream<UUID> addressKeys() {
+        return addresses.stream().flatMap(address -> RowSaid.addressKeys(address, who()));
+    }
+
     /** Small letters; the primary one and those by which the person was looked for. */
     Set<String> addresses() {
         return addresses;
@@ -94,9 +107,25 @@ final class Someone {
         mentions.add(new Mention(row.number(), row.positionId(), row.facts()));
     }
 
+    State state() {
+        return new State(facts, Set.copyOf(addresses));
+    }
+
+    /** Takes the last mention back. */
+    void restore(State before) {
+        mentions.removeLast();
+        addresses.clear();
+        addresses.addAll(before.addresses());
+        facts = before.facts();
+        firstNameKey = SamePerson.firstNameKey(facts.who());
+    }
+
     /** Refuses a row that repeats or contradicts a row before it. */
     void requireFits(RowSaid row) throws RowRefused {
         for (Mention before : mentions) {
+            if (before.row() >= row.number()) {
+                return;
+            }
             if (before.positionId() == row.positionId()) {
                 throw new RowRefused(
                         "row",

@@ -19,6 +19,9 @@ import org.springframework.stereotype.Repository;
  * <p>Points: address 40, names 40 (swapped 35, one of the two 15), day of birth 30; a different day takes 40 away. From 55 on a pair is shown, so
  * an address that a whole team shares makes no pairs of its own. By these points nobody is in a pair without sharing the address, or
  * names and day of birth, with the other: only these are compared.
+ *
+ * <p>{@link SamePerson} decides without asking anybody; this list asks somebody. So it also shows what the rule calls uncertain, and
+ * whose first names differ by a typing error. Who shares only an address and a surname, as siblings do, is in no pair.
  */
 @Repository
 public class LikelyDuplicates {
@@ -109,6 +112,8 @@ public class LikelyDuplicates {
                            p.name_key = q.name_key as any_order,
                            coalesce(folded(p.last_name) = folded(q.last_name), false)
                                or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
+                           coalesce(folded(p.first_name) <> folded(q.first_name), false)
+                               and similarity(folded(p.first_name), folded(q.first_name)) < 0.4 as other_first_name,
                            coalesce(p.date_of_birth = q.date_of_birth, false) as born,
                            coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
                     from alike
@@ -126,6 +131,7 @@ public class LikelyDuplicates {
                            + case when name then 40 when any_order then 35 when one_name then 15 else 0 end
                            + case when born then 30 when born_otherwise then -40 else 0 end as score
                     from compared c
+                    where any_order or not other_first_name
                 )
                 select s.*, p.first_name, p.last_name, m.email_address, p.date_of_birth,
                        (select count(*) from registration r where r.person_id = p.id) as registrations,
@@ -152,7 +158,7 @@ public class LikelyDuplicates {
     }
 
     /**
-     * Who may be the person that is about to be made: the same address, or the same names in any order unless another day of
+     * Who may be the person that is about to be made: the same address, or the same names in any order, unless another day of
      * birth speaks against it.
      *
      * @param seen the only events at which people are seen; null means all
@@ -170,7 +176,9 @@ public class LikelyDuplicates {
                       and (p.date_of_birth = :born::date) is not false
                     union all
                     select m.person_id, true from person_email m
+                    join person p on p.id = m.person_id
                     where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
+                      and (p.date_of_birth = :born::date) is not false
                 )
                 select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
                        (select count(*) from registration r where r.person_id = p.id) as registrations

@@ -151,7 +151,8 @@ public class PhotoArchive {
                     people.isEmpty() ? "nobody" : "several",
                     people.isEmpty()
                             ? "nobody of the event has this address or number"
-                            : "several people have this address: " + people);
+                            : "%d people have this address; name the file by the person's number"
+                                    .formatted(people.size()));
         }
         long personId = people.getFirst();
         if (content == null) {

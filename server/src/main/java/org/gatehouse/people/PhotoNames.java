@@ -16,6 +16,9 @@ import org.springframework.stereotype.Repository;
 /**
  * Whom a file belongs to by its name: the primary address, or a number, of one person of the event. A name is only a name: what stands
  * before its last slash or behind its last dot plays no part.
+ *
+ * <p>An address tells nothing that {@link SamePerson} could compare, so one that several people have is nobody's: also where the
+ * others are not at the event, and where it is not their primary one.
  */
 @Repository
 public class PhotoNames {
@@ -50,7 +53,7 @@ public class PhotoNames {
                         .contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));
     }
 
-    /** The people of the event by key; several with one address are all named, so that none gets the other's photo. */
+    /** The people by key who have it, where one of them is of the event; several are all named, so that none gets the other's photo. */
     Map<String, List<Long>> people(long eventId, Collection<String> keys, Numbers numbers) {
         Map<String, List<Long>> found = new HashMap<>();
         Set<String> addresses = new HashSet<>();
@@ -63,10 +66,23 @@ public class PhotoNames {
             }
         }
         collect(found, """
-                select lower(mail.email_address) as key, mail.person_id
-                from unnest(:keys::text[]) asked (address)
-                join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
-                where exists (select from person_at_event pe where pe.person_id = mail.person_id and pe.event_id = :event)
+                with having as (
+                    select lower(asked.address) as key, mail.person_id, true as is_primary
+                    from unnest(:keys::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    union all
+                    select lower(asked.address), mail.person_id, false
+                    from unnest(:keys::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                )
+                select distinct key, person_id
+                from having
+                where key in (
+                    select h.key
+                    from having h
+                    join person_at_event pe on pe.person_id = h.person_id and pe.event_id = :event
+                    where h.is_primary)
+                order by person_id
                 """, eventId, addresses.toArray(String[]::new));
         collect(found, numbers == Numbers.PERSON_ID ? """
                 select p.id::text as key, p.id as person_id

@@ -53,7 +53,9 @@ public final class SamePerson {
 
         /** Both names as people say them. */
         public String name() {
-            return firstName == null ? String.valueOf(lastName) : lastName == null ? firstName : firstName + " " + lastName;
+            return firstName == null
+                    ? String.valueOf(lastName)
+                    : lastName == null ? firstName : firstName + " " + lastName;
         }
     }
 

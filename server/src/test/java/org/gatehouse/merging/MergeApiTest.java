@@ -310,6 +310,11 @@ class MergeApiTest {
         person(api, mark + "garcia", "Jose", "1990-01-01", null);
         person(api, "Ana", mark + "Lima", null, "ana" + mark + "@example.org");
         person(api, "Anna", mark + "Lima", null, "ANA" + mark + "@example.org");
+        // Siblings: an address and a surname are no reason.
+        person(api, "Tom", mark + "Ax", null, "ax" + mark + "@example.org");
+        person(api, "Tim", mark + "Ax", null, "ax" + mark + "@example.org");
+        person(api, "Eva", mark + "Ax", "2012-01-01", "ax" + mark + "@example.org");
+        person(api, "Lea", mark + "Ax", "2012-01-01", "ax" + mark + "@example.org");
         person(api, "Bo", mark + "Li", "1990-01-01", "team" + mark + "@example.org");
         person(api, "Cy", mark + "Ng", "1991-01-01", "team" + mark + "@example.org");
         person(api, "Di", mark + "Ax", "1991-01-01", null);

@@ -45,10 +45,19 @@ class PhotoArchiveApiTest {
     }
 
     private static void mail(Fixture fixture, long person, String address) {
+        mail(fixture, person, address, true);
+    }
+
+    private static void otherMail(Fixture fixture, long person, String address) {
+        mail(fixture, person, address, false);
+    }
+
+    private static void mail(Fixture fixture, long person, String address, boolean primary) {
         fixture.bean(JdbcClient.class)
-                .sql("insert into person_email (person_id, email_address, is_primary) values (:person, :address, true)")
+                .sql("insert into person_email (person_id, email_address, is_primary) values (:person, :address, :primary)")
                 .param("person", person)
                 .param("address", address)
+                .param("primary", primary)
                 .update();
     }
 
@@ -157,7 +166,28 @@ class PhotoArchiveApiTest {
         String shared = "team" + event.id() + "@example.org";
         mail(fixture, event.person("Ana"), shared);
         mail(fixture, event.person("Bo"), shared);
+        String family = "wirth" + event.id() + "@example.org";
+        String spare = "spare" + event.id() + "@example.org";
+        EventFixture third =
+                fixture.event().withAccreditation("Ada").withAccreditation("Tom").withAccreditation("Eva");
+        mail(fixture, third.person("Ada"), family);
+        mail(fixture, other.person("Cy"), family);
+        mail(fixture, third.person("Tom"), spare);
+        otherMail(fixture, third.person("Eva"), spare);
         Api api = PeopleScene.in(fixture).api();
+
+        assertThat(api.post(third.path() + "/photos/match", Map.of("names", List.of(family + ".jpg", spare + ".jpg")))
+                        .expect(200)
+                        .json()
+                        .path("names"))
+                .allMatch(name -> name.path("person_id").isNull()
+                        && name.path("matches").asInt() == 2);
+        JsonNode sent = send(api, third, "", zip(Map.of(family + ".jpg", TestPictures.jpeg(60, 80, 6))))
+                .expect(200)
+                .json();
+        assertThat(outcomes(sent)).containsExactly(family + ".jpg UNMATCHED");
+        assertThat(sent.path("files").path(0).path("reason").asString())
+                .isEqualTo("2 people have this address; name the file by the person's number");
 
         JsonNode matched = api.post(
                         event.path() + "/photos/match",

@@ -89,7 +89,8 @@ class SamePersonTest {
 
         assertThat(among(ada, ada, withoutDay, married, tom).only()).isEqualTo(ada);
         assertThat(among(married, ada, withoutDay, tom).only()).isEqualTo(ada);
-        assertThat(among(withoutDay, tom, withoutDay, new Who("Ada", "Rau", null)).only())
+        assertThat(among(withoutDay, tom, withoutDay, new Who("Ada", "Rau", null))
+                        .only())
                 .isEqualTo(withoutDay);
         assertThat(among(withoutDay, ada, new Who("Ada", "Wirth", LocalDate.of(2012, 1, 1)))
                         .ambiguous())
@@ -98,7 +99,8 @@ class SamePersonTest {
         assertThat(among(married).verdict()).isEqualTo(OTHER);
         assertThat(among(new Who("Ada", "Rau", null), tom, ada, married).verdict())
                 .isEqualTo(UNCERTAIN);
-        assertThat(among(new Who("Ada", "Rau", null), tom, ada, married).people()).containsExactly(ada, married);
+        assertThat(among(new Who("Ada", "Rau", null), tom, ada, married).people())
+                .containsExactly(ada, married);
         assertThat(among(ada, ada).verdict()).isEqualTo(SAME);
     }
 
