@@ -44,7 +44,8 @@ class Distribution {
         try {
             distribution.extract(jar);
             distribution.prepareBeans();
-            distribution.add(sources.resolve("bin"));
+            distribution.add(sources, "bin");
+            distribution.add(sources, "systemd");
             distribution.train();
             distribution.archive();
         } finally {
@@ -142,10 +143,10 @@ class Distribution {
         into.closeEntry();
     }
 
-    private void add(Path programs) throws IOException {
-        var directory = Files.createDirectories(target.resolve("bin"));
-        for (var program : files(programs)) {
-            Files.copy(program, directory.resolve(program.getFileName()), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
+    private void add(Path sources, String name) throws IOException {
+        var directory = Files.createDirectories(target.resolve(name));
+        for (var file : files(sources.resolve(name))) {
+            Files.copy(file, directory.resolve(file.getFileName()), java.nio.file.StandardCopyOption.COPY_ATTRIBUTES);
         }
         for (var file : files(target)) {
             Files.setLastModifiedTime(file, TIME);

@@ -14,8 +14,10 @@ import org.springframework.http.HttpMethod;
  * @param kind whether a token is needed at all
  * @param scopes of which one is enough; machines act by them alone
  * @param roles of which one at the event is enough for a person
+ * @param takesFiles whether a file is its body, or a part of it
  */
-record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles) {
+record AccessRule(
+        HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles, boolean takesFiles) {
 
     enum Kind {
         OPEN,
@@ -25,11 +27,11 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
     }
 
     static AccessRule open(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.OPEN, Set.of(), Set.of());
+        return new AccessRule(method, pattern, Kind.OPEN, Set.of(), Set.of(), false);
     }
 
     static AccessRule anyToken(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.TOKEN, Set.of(), Set.of());
+        return new AccessRule(method, pattern, Kind.TOKEN, Set.of(), Set.of(), false);
     }
 
     /** Any one of these rights is enough. */
@@ -43,17 +45,22 @@ record AccessRule(HttpMethod method, String pattern, Kind kind, Set<Scope> scope
                 roles.add(role);
             }
         }
-        return new AccessRule(method, pattern, Kind.RIGHT, scopes, roles);
+        return new AccessRule(method, pattern, Kind.RIGHT, scopes, roles, false);
     }
 
     /** The scope, or any one of these roles. */
     static AccessRule rule(HttpMethod method, String pattern, Scope scope, Set<Role> roles) {
-        return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles);
+        return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles, false);
     }
 
     /** The scope of a caller who is limited to no events: what is changed here belongs to none, or to many. */
     static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
-        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of());
+        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of(), false);
+    }
+
+    /** The same rule for a route that takes files: its bodies may be as large as those. */
+    AccessRule withFiles() {
+        return new AccessRule(method, pattern, kind, scopes, roles, true);
     }
 
     boolean isOpen() {

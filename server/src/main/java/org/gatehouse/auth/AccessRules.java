@@ -103,13 +103,15 @@ final class AccessRules {
             rule(GET, "/people/photos/counts", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, "/people/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, "/people/photos/{photo_id}/reject", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(POST, E + "/photos", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, E + "/photos", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
+                    .withFiles(),
             rule(POST, E + "/photos/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             // people of public events, who agreed to be shown
             open(GET, "/people/public"),
             open(GET, "/people/public/{person_id}"),
             // images; a picture's own address is a secret, so that a plain image element can load it
-            rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
+                    .withFiles(),
             rule(GET, IMAGE, PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, IMAGE + "/base64", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, IMAGE + "/clone", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
@@ -160,7 +162,7 @@ final class AccessRules {
             rule(DELETE, E + "/custom_fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             // imports of registrations
             rule(GET, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(POST, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, E + "/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS).withFiles(),
             rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(DELETE, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(PUT, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

@@ -182,7 +182,8 @@ final class ConsoleRules {
             rule(POST, C + "/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/{photo_id}/refuse", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(POST, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/person/{person_id}", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
+                    .withFiles(),
             rule(
                     POST,
                     C + "/photos/person/{person_id}/remove",
@@ -192,8 +193,10 @@ final class ConsoleRules {
                     MANAGE_BOOKINGS),
             rule(GET, C + "/photos/many", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/many/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            rule(POST, C + "/photos/many/zip", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(POST, C + "/photos/many/file", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
+                    .withFiles(),
+            rule(POST, C + "/photos/many/zip", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
+                    .withFiles(),
             // registrations and imports
             rule(GET, C + "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
@@ -209,7 +212,8 @@ final class ConsoleRules {
             rule(POST, C + "/registrations/batches/{batch_id}/back", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/imports/export", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
-            rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/imports", ACCREDITATION_WRITE, MANAGE_BOOKINGS)
+                    .withFiles(),
             rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
@@ -228,7 +232,8 @@ final class ConsoleRules {
             rule(GET, C + "/badges/count", ACCREDITATION_WRITE, PRINT),
             rule(GET, C + "/badges/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
-            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/badges/layout/background", ACCREDITATION_WRITE, MANAGE_EVENT)
+                    .withFiles(),
             rule(GET, C + "/badges/preview", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
             rule(POST, C + "/badges/prints", ACCREDITATION_WRITE, PRINT),

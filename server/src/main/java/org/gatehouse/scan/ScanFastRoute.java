@@ -7,6 +7,7 @@ import java.time.Clock;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.platform.web.DeviceHeader;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
@@ -48,6 +49,7 @@ class ScanFastRoute implements FastRoute {
         boolean plain = length > 0
                 && length <= LARGEST
                 && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
+                && request.getHeader(HttpHeaders.CONTENT_ENCODING) == null
                 && FastRoute.acceptsJson(request)
                 && !DeviceHeader.isTooLong(device);
         if (!plain) {

@@ -8,76 +8,164 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Enumeration;
+import java.util.Set;
+import org.gatehouse.platform.edge.BodyRoutes.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.problem.Problems;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses bodies that are larger than any JSON or form needs to be, before they are in memory: those that say their length unread,
- * the others when they pass the limit. Uploads have a limit of their own.
+ * Refuses bodies that are larger than their route needs, before they are in memory: those that say their length unread, the others when
+ * they pass the limit.
+ *
+ * <p>It stands before everything that asks for a parameter, because Tomcat makes an array of a form's announced length for the first
+ * who does.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
 class BodyLimit extends OncePerRequestFilter {
 
-    private final Problems problems;
-    private final long limit;
+    private static final Set<String> SENDING = Set.of("POST", "PUT", "PATCH");
 
-    BodyLimit(Problems problems, EdgeSettings settings) {
+    private final Problems problems;
+    private final BodyRoutes routes;
+    private final long most;
+    private final long mostOfForm;
+    private final long mostOfOpen;
+
+    BodyLimit(Problems problems, BodyRoutes routes, EdgeSettings settings) {
         this.problems = problems;
-        this.limit = settings.maxJsonBytes().toBytes();
+        this.routes = routes;
+        this.most = settings.maxJsonBytes().toBytes();
+        this.mostOfForm = settings.maxFormBytes().toBytes();
+        this.mostOfOpen = settings.maxOpenJsonBytes().toBytes();
     }
 
     @Override
     protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
             throws ServletException, IOException {
-        if (isUpload(request)) {
-            chain.doFilter(request, response);
-        } else if (request.getContentLengthLong() > limit) {
+        try {
+            chain.doFilter(hasBody(request) ? limited(request) : request, response);
+        } catch (ProblemException refused) {
+            // Either thrown here, or by a body that came too slowly while a filter asked for a parameter.
+            if (response.isCommitted()) {
+                throw refused;
+            }
             response.setHeader(HttpHeaders.CONNECTION, "close");
-            problems.write(tooLarge(), request, response);
-        } else if (request.getContentLengthLong() < 0) {
-            chain.doFilter(new Limited(request), response);
-        } else {
-            chain.doFilter(request, response);
+            problems.write(refused, request, response);
         }
     }
 
-    private static boolean isUpload(HttpServletRequest request) {
-        String type = request.getContentType();
-        return type != null
-                && (type.regionMatches(true, 0, "multipart/", 0, 10)
-                        || type.regionMatches(true, 0, "application/zip", 0, 15));
+    /** A POST without any length has no body, but whoever sends a form so meant to send one. */
+    private static boolean hasBody(HttpServletRequest request) {
+        return request.getContentLengthLong() > 0
+                || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null
+                || (request.getContentLengthLong() < 0 && SENDING.contains(request.getMethod()));
     }
 
-    private ProblemException tooLarge() {
-        return PlatformProblem.TOO_LARGE.because("At most %d bytes are read.", limit);
+    private HttpServletRequest limited(HttpServletRequest request) {
+        refuseCoded(request);
+        Kind kind = routes.kindOf(request);
+        boolean isMultipart = isOfType(request, MediaType.MULTIPART_FORM_DATA_VALUE);
+        long limit = limitOf(kind, isMultipart, request);
+        if (isUrlEncoded(request) || isMultipart) {
+            if (request.getContentLengthLong() < 0 && !(isMultipart && kind.isUpload())) {
+                throw PlatformProblem.LENGTH_REQUIRED.because("A form is read only with the header Content-Length.");
+            }
+            if (isLargeForm(request)) {
+                if (kind.isPage() && !routes.isSignedIn(request)) {
+                    refuseAbove(limit, request);
+                    return new WithoutForm(request);
+                }
+                limit = kind.isPage() || kind == Kind.UPLOAD ? limit : mostOfForm;
+            }
+        }
+        refuseAbove(limit, request);
+        if (isMultipart && kind == Kind.OPEN) {
+            throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
+                    "Send the form as %s.", MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+        }
+        return request.getContentLengthLong() < 0 && limit < Long.MAX_VALUE ? new Limited(request, limit) : request;
     }
 
-    private class Limited extends HttpServletRequestWrapper {
+    private static void refuseCoded(HttpServletRequest request) {
+        Enumeration<String> codings = request.getHeaders(HttpHeaders.CONTENT_ENCODING);
+        while (codings.hasMoreElements()) {
+            String coding = codings.nextElement().strip();
+            if (!coding.isEmpty() && !coding.equalsIgnoreCase("identity")) {
+                throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
+                        "The header Content-Encoding is not read: send the body as it is, uncompressed.");
+            }
+        }
+    }
 
-        Limited(HttpServletRequest request) {
+    private long limitOf(Kind kind, boolean isMultipart, HttpServletRequest request) {
+        if (kind.isUpload() && (isMultipart || isOfType(request, "application/zip"))) {
+            return Long.MAX_VALUE;
+        }
+        return kind == Kind.OPEN ? mostOfOpen : most;
+    }
+
+    private boolean isLargeForm(HttpServletRequest request) {
+        return request.getContentLengthLong() < 0 || request.getContentLengthLong() > mostOfForm;
+    }
+
+    private static void refuseAbove(long limit, HttpServletRequest request) {
+        if (request.getContentLengthLong() > limit) {
+            throw tooLarge(limit);
+        }
+    }
+
+    /** A form whose parameters Tomcat reads. */
+    static boolean isUrlEncoded(HttpServletRequest request) {
+        return isOfType(request, MediaType.APPLICATION_FORM_URLENCODED_VALUE);
+    }
+
+    private static boolean isOfType(HttpServletRequest request, String type) {
+        String sent = request.getContentType();
+        return sent != null && sent.strip().regionMatches(true, 0, type, 0, type.length());
+    }
+
+    private static ProblemException tooLarge(long limit) {
+        return PlatformProblem.TOO_LARGE.because("At most %d bytes are read here.", limit);
+    }
+
+    private static final class Limited extends HttpServletRequestWrapper {
+
+        private final long limit;
+        private @Nullable LimitedStream stream;
+
+        Limited(HttpServletRequest request, long limit) {
             super(request);
+            this.limit = limit;
         }
 
         @Override
         public ServletInputStream getInputStream() throws IOException {
-            return new LimitedStream(super.getInputStream());
+            if (stream == null) {
+                stream = new LimitedStream(super.getInputStream(), limit);
+            }
+            return stream;
         }
     }
 
-    private class LimitedStream extends ServletInputStream {
+    private static final class LimitedStream extends ServletInputStream {
 
         private final ServletInputStream stream;
+        private final long limit;
         private long read;
 
-        LimitedStream(ServletInputStream stream) {
+        LimitedStream(ServletInputStream stream, long limit) {
             this.stream = stream;
+            this.limit = limit;
         }
 
         @Override
@@ -97,7 +185,7 @@ class BodyLimit extends OncePerRequestFilter {
         private void count(int bytes) {
             read += Math.max(0, bytes);
             if (read > limit) {
-                throw tooLarge();
+                throw tooLarge(limit);
             }
         }
 

@@ -34,10 +34,12 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             Map.entry("403", "The token lacks the scope; detail names it."),
             Map.entry("404", "It does not exist, or this caller may not see it."),
             Map.entry("406", "The Accept header admits nothing that can be answered here."),
+            Map.entry("408", "The body came too slowly."),
             Map.entry("409", "What is stored refuses the change; detail says what and why."),
             Map.entry("410", "It was here and is deleted; detail says why."),
+            Map.entry("411", "A form without the header Content-Length."),
             Map.entry("413", "The body is larger than the server reads."),
-            Map.entry("415", "The body is of a media type that is not read here."),
+            Map.entry("415", "The body is of a media type, or in a Content-Encoding, that is not read here."),
             Map.entry("422", "Readable but not valid; errors names each field."),
             Map.entry("429", "Too many attempts; Retry-After says when to try again."),
             Map.entry("503", "Not at the moment; Retry-After says when to try again. Nothing was changed."));
@@ -60,7 +62,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             add(operation, asksForScope(operation), "403");
             add(operation, path.contains("{"), "404");
             add(operation, hasBody || hasParameters, "422");
-            add(operation, hasBody, "413", "415");
+            add(operation, hasBody, "408", "411", "413", "415");
             add(operation, WRITES.contains(method), "409");
             add(operation, false, "410");
             operation.setResponses(sorted(operation));

@@ -17,7 +17,9 @@ public enum PlatformProblem implements Problem {
     VERSION_MISMATCH(HttpStatus.CONFLICT, "100-112", "Somebody changed it in the meantime"),
     TOO_MANY_REQUESTS(HttpStatus.TOO_MANY_REQUESTS, "100-113", "Too many attempts"),
     UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "100-114", "Not available for a moment"),
-    INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "100-115", "Something went wrong on the server");
+    INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "100-115", "Something went wrong on the server"),
+    TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "100-116", "The body came too slowly"),
+    LENGTH_REQUIRED(HttpStatus.LENGTH_REQUIRED, "100-117", "A form tells its length");
 
     private final HttpStatus status;
     private final String code;

@@ -52,6 +52,8 @@ public class ProblemCatalogue {
             case NOT_FOUND -> "Check the address; what is another's is not there either.";
             case METHOD_NOT_ALLOWED -> "Use a method of the header Allow.";
             case NOT_ACCEPTABLE -> "Send Accept: application/json.";
+            case REQUEST_TIMEOUT -> "Send the whole body at once.";
+            case LENGTH_REQUIRED -> "Send the header Content-Length.";
             case CONFLICT -> "Read what is stored, then decide again.";
             case GONE -> "Make it anew; what was here is deleted.";
             case CONTENT_TOO_LARGE -> "Send less.";

@@ -37,10 +37,20 @@ final class RawHttp {
     }
 
     static RawAnswer send(Fixture fixture, Content content) {
+        return parse(exchange(fixture, content));
+    }
+
+    /** All answers on one connection as they came, for requests that follow each other. */
+    static String answers(Fixture fixture, String requests) {
+        return exchange(
+                fixture, out -> out.write(requests.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    private static String exchange(Fixture fixture, Content content) {
         try (Socket socket = new Socket("localhost", port(fixture))) {
             socket.setSoTimeout(20_000);
             Thread sender = Thread.startVirtualThread(() -> write(socket, content));
-            RawAnswer answer = parse(read(socket.getInputStream()));
+            String answer = read(socket.getInputStream());
             sender.interrupt();
             return answer;
         } catch (IOException failed) {

@@ -1,0 +1,55 @@
+package org.gatehouse.platform.edge;
+
+import jakarta.servlet.ServletException;
+import java.io.IOException;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
+import org.apache.catalina.valves.ValveBase;
+import org.apache.coyote.ActionCode;
+
+/**
+ * Watches every body from before the first filter until the request has ended, and decides what becomes of a body that nobody read.
+ *
+ * <p>A valve, because Tomcat itself reads forms, and reads away what is left of a body after the answer: neither passes a filter.
+ */
+class BodyValve extends ValveBase {
+
+    private final WatchedBody.Watch watch;
+    private final long mostSkipped;
+
+    BodyValve(WatchedBody.Watch watch, long mostSkipped) {
+        super(true);
+        this.watch = watch;
+        this.mostSkipped = mostSkipped;
+    }
+
+    @Override
+    public void invoke(Request request, Response response) throws IOException, ServletException {
+        org.apache.coyote.Request received = request.getCoyoteRequest();
+        if (received.isFinished()) {
+            getNext().invoke(request, response);
+            return;
+        }
+        try (WatchedBody body = new WatchedBody(request, watch)) {
+            received.setInputBuffer(body);
+            try {
+                getNext().invoke(request, response);
+                end(body, request, response);
+            } finally {
+                received.setInputBuffer(body.unwatched());
+            }
+        }
+    }
+
+    /** The answer first. Where the client asked whether to send the body at all, Tomcat closes the connection itself. */
+    private void end(WatchedBody body, Request request, Response response) throws IOException {
+        org.apache.coyote.Request received = request.getCoyoteRequest();
+        if (request.isAsync() || received.isFinished()) {
+            return;
+        }
+        response.finishResponse();
+        if (received.hasExpectation() || !body.skip(mostSkipped)) {
+            received.action(ActionCode.DISABLE_SWALLOW_INPUT, null);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+package org.gatehouse.platform.edge;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.apache.catalina.connector.Request;
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.InputBuffer;
+import org.apache.tomcat.util.net.ApplicationBufferHandler;
+import org.gatehouse.platform.edge.BodyRoutes.Kind;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A body on its way in, whoever reads it: Tomcat for a form's parameters, Jackson for JSON, a filter or a controller. It takes from the
+ * budget what it holds, and it ends when it comes too slowly.
+ *
+ * <p>A small body that came together with its headers costs nothing.
+ */
+final class WatchedBody implements InputBuffer, AutoCloseable {
+
+    /** What watches all bodies. */
+    record Watch(BodyRoutes routes, BodyBudget budget, Duration patience, long slowest) {}
+
+    private final InputBuffer body;
+    private final Request request;
+    private final Watch watch;
+    private final long length;
+    private @Nullable Kind kind;
+    private boolean isWaiting;
+    private boolean isRefused;
+    private boolean isCharged;
+    private long begin;
+    private long read;
+    private long held;
+
+    WatchedBody(Request request, Watch watch) {
+        this.request = request;
+        this.watch = watch;
+        this.body = request.getCoyoteRequest().getInputBuffer();
+        this.length = request.getContentLengthLong();
+    }
+
+    /** What it holds instead of, for when the request has ended. */
+    InputBuffer unwatched() {
+        return body;
+    }
+
+    /** Whether it was ended for its slowness or for lack of memory. */
+    boolean isRefused() {
+        return isRefused;
+    }
+
+    @Override
+    public int available() {
+        return body.available();
+    }
+
+    /**
+     * Reads what is there, and waits for it if nothing is.
+     *
+     * @throws ProblemException too_slow (408), unavailable (503)
+     */
+    @Override
+    public int doRead(ApplicationBufferHandler handler) throws IOException {
+        if (begin == 0) {
+            begin();
+        }
+        int count = await(handler);
+        if (count > 0) {
+            arrived(count);
+        }
+        if (count < 0 || read == length) {
+            stopWaiting();
+        }
+        if (count < 0 && read < length && BodyLimit.isUrlEncoded(request)) {
+            throw brokenOff();
+        }
+        return count;
+    }
+
+    private void begin() {
+        begin = System.nanoTime();
+        if (length >= 0 && available(request.getCoyoteRequest()) >= length) {
+            return;
+        }
+        Kind kind = kind();
+        isWaiting = true;
+        take(kind, BodyBudget.WAITING);
+        if (BodyLimit.isUrlEncoded(request)) {
+            // Tomcat makes the array for all of it before it reads the first byte.
+            take(kind, Math.max(0, length) * BodyBudget.PER_BYTE);
+        } else {
+            isCharged = !kind.isUpload();
+        }
+    }
+
+    /** Looks at the connection too: many clients send headers and body in two packets. */
+    private static int available(org.apache.coyote.Request received) {
+        received.action(ActionCode.AVAILABLE, Boolean.TRUE);
+        return received.getAvailable();
+    }
+
+    private Kind kind() {
+        if (kind == null) {
+            kind = watch.routes().kindOf(request.getRequest());
+        }
+        return kind;
+    }
+
+    private int await(ApplicationBufferHandler handler) throws IOException {
+        try {
+            return body.doRead(handler);
+        } catch (SocketTimeoutException silent) {
+            throw tooSlow();
+        } catch (IOException broken) {
+            if (BodyLimit.isUrlEncoded(request)) {
+                throw brokenOff();
+            }
+            throw broken;
+        }
+    }
+
+    /** Left to Tomcat, a form that breaks off is a form without parameters, whose answer then fails and fills the log. */
+    private ProblemException brokenOff() {
+        isRefused = true;
+        return PlatformProblem.UNREADABLE.because("The form ended after %d of %d bytes.", read, length);
+    }
+
+    private void arrived(int count) {
+        read += count;
+        if (isCharged) {
+            take(kind(), count * BodyBudget.PER_BYTE);
+        }
+        Duration allowed = watch.patience().plusSeconds(read / watch.slowest());
+        if (read != length && System.nanoTime() - begin > allowed.toNanos()) {
+            throw tooSlow();
+        }
+    }
+
+    private void take(Kind kind, long bytes) {
+        if (!watch.budget().take(kind, bytes)) {
+            isRefused = true;
+            throw watch.budget().exhausted();
+        }
+        held += bytes;
+    }
+
+    private ProblemException tooSlow() {
+        isRefused = true;
+        return PlatformProblem.TOO_SLOW.because(
+                "%d bytes of the body came within %d s.",
+                read, Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+    }
+
+    private void stopWaiting() {
+        if (isWaiting && !isRefused) {
+            isWaiting = false;
+            giveBack(BodyBudget.WAITING);
+        }
+    }
+
+    private void giveBack(long bytes) {
+        watch.budget().giveBack(bytes);
+        held -= bytes;
+    }
+
+    /** Gives back what it took: the request has been answered. */
+    @Override
+    public void close() {
+        giveBack(held);
+    }
+
+    /**
+     * Throws away what nobody read, so that the client, which may still be sending, comes to read its answer.
+     *
+     * @param most bytes that are read for it
+     * @return false when it is not worth it, or does not come to its end
+     */
+    boolean skip(long most) {
+        if (isRefused || length - read > most || !watch.budget().take(Kind.OPEN, BodyBudget.WAITING)) {
+            return false;
+        }
+        held += BodyBudget.WAITING;
+        begin = begin == 0 ? System.nanoTime() : begin;
+        isCharged = false;
+        try {
+            Skipped skipped = new Skipped();
+            long until = read + most;
+            while (doRead(skipped) >= 0) {
+                if (read > until) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException | ProblemException tooSlow) {
+            return false;
+        }
+    }
+}
