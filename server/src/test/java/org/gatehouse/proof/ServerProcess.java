@@ -10,10 +10,12 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.gatehouse.Gatehouse;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +111,17 @@ public final class ServerProcess implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(tool.onExit().join().exitValue()).isZero();
+    }
+
+    /** What the system counts as its memory, such as {@code VmRSS: 312000 kB}; empty where the system does not tell. */
+    String residentMemory() {
+        Path status =
+                Path.of("/proc", String.valueOf(Objects.requireNonNull(process).pid()), "status");
+        try (Stream<String> lines = Files.lines(status)) {
+            return lines.filter(line -> line.startsWith("VmRSS")).findFirst().orElse("");
+        } catch (IOException notLinux) {
+            return "";
+        }
     }
 
     /** {@code kill -9}: no shutdown hook runs, nothing is flushed. */
