@@ -47,11 +47,6 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         return body;
     }
 
-    /** Whether it was ended for its slowness or for lack of memory. */
-    boolean isRefused() {
-        return isRefused;
-    }
-
     @Override
     public int available() {
         return body.available();
@@ -85,20 +80,19 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         if (length >= 0 && available(request.getCoyoteRequest()) >= length) {
             return;
         }
-        Kind kind = kind();
         isWaiting = true;
-        take(kind, BodyBudget.WAITING);
+        take(BodyBudget.WAITING);
         if (BodyLimit.isUrlEncoded(request)) {
             // Tomcat makes the array for all of it before it reads the first byte.
-            take(kind, Math.max(0, length) * BodyBudget.PER_BYTE);
+            take(Math.max(0, length) * BodyBudget.PER_BYTE);
         } else {
-            isCharged = !kind.isUpload();
+            isCharged = !kind().isUpload();
         }
     }
 
     /** Looks at the connection too: many clients send headers and body in two packets. */
     private static int available(org.apache.coyote.Request received) {
-        received.action(ActionCode.AVAILABLE, Boolean.TRUE);
+        received.action(ActionCode.AVAILABLE, true);
         return received.getAvailable();
     }
 
@@ -131,7 +125,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     private void arrived(int count) {
         read += count;
         if (isCharged) {
-            take(kind(), count * BodyBudget.PER_BYTE);
+            take(count * BodyBudget.PER_BYTE);
         }
         Duration allowed = watch.patience().plusSeconds(read / watch.slowest());
         if (read != length && System.nanoTime() - begin > allowed.toNanos()) {
@@ -139,8 +133,8 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         }
     }
 
-    private void take(Kind kind, long bytes) {
-        if (!watch.budget().take(kind, bytes)) {
+    private void take(long bytes) {
+        if (!watch.budget().take(kind(), bytes)) {
             isRefused = true;
             throw watch.budget().exhausted();
         }

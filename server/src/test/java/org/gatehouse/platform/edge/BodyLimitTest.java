@@ -155,6 +155,17 @@ class BodyLimitTest {
                 .isEqualTo(413);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {FORM, "multipart/form-data; boundary=x"})
+    void largeFormOfAStrangerIsAnsweredUnread(String type, Fixture fixture) {
+        RawAnswer answer = RawHttp.send(
+                fixture,
+                head("POST", "/console/events/1/registrations/imports", type, "Content-Length: 1990000") + "a");
+
+        assertThat(answer.status()).isEqualTo(401);
+        assertThat(answer.headers()).containsEntry("console-sign-in", "required");
+    }
+
     private static Answer console(Fixture fixture, String path, String cookie, String form) {
         Api browser = fixture.anonymous();
         return browser.send(browser.request(path)
