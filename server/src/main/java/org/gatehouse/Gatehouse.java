@@ -1,7 +1,6 @@
 package org.gatehouse;
 
 import org.gatehouse.platform.db.StartingPostgres;
-import org.gatehouse.platform.start.BeansByType;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
@@ -11,7 +10,6 @@ public class Gatehouse {
 
     public static void main(String[] args) {
         SpringApplication gatehouse = new SpringApplication(Gatehouse.class);
-        gatehouse.setApplicationContextFactory(BeansByType::context);
         gatehouse.addInitializers(StartingPostgres::begin);
         gatehouse.run(args);
     }
