@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer of this node that
- * holds it, and until the last live gate has it.
+ * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer
+ * of this node that holds it.
  *
  * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
  */
@@ -25,19 +25,13 @@ class FeedLatency {
 
     private final FeedLatencyRepository revisions;
     private final Timer toFirstAnswer;
-    private final Timer toLastGate;
     private final Map<Long, AnsweredRevisions> answered = new ConcurrentHashMap<>();
 
     FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
         this.revisions = revisions;
-        this.toFirstAnswer = timer("first_answer", "first answer of this node that holds it", meters);
-        this.toLastGate = timer("last_gate", "moment in which the last live gate is seen to have it", meters);
-    }
-
-    private static Timer timer(String until, String meaning, MeterRegistry meters) {
-        return Timer.builder("gatehouse.feed.latency")
-                .tag("until", until)
-                .description("from a change's stamp to the " + meaning)
+        this.toFirstAnswer = Timer.builder("gatehouse.feed.latency")
+                .tag("until", "first_answer")
+                .description("from a change's stamp to the first answer of this node that holds it")
                 .publishPercentileHistogram()
                 .minimumExpectedValue(Duration.ofMillis(1))
                 .maximumExpectedValue(Duration.ofMinutes(30))
@@ -57,11 +51,6 @@ class FeedLatency {
                     .name("feed-latency")
                     .start(() -> first.forEach(some -> record(head.eventId(), some, sentAt)));
         }
-    }
-
-    /** To be called once for each revision, by the node that saw that all live gates have it. */
-    void isEverywhere(FeedReachRepository.Reached reached) {
-        revisions.ages(reached.eventId(), reached.after(), reached.upTo()).forEach(toLastGate::record);
     }
 
     private void record(long eventId, Range some, long sentAt) {

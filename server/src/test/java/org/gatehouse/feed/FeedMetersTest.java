@@ -103,64 +103,17 @@ class FeedMetersTest {
     }
 
     @Test
-    void aRevisionIsEverywhereOnceTheLastLiveGateHasIt(Fixture fixture) {
-        Timer everywhere = fixture.bean(MeterRegistry.class)
-                .get("gatehouse.feed.latency")
-                .tag("until", "last_gate")
-                .timer();
-        String known = cursorOf("north", "south");
-        seen(fixture);
-        long before = everywhere.count();
-        set("New");
-
-        poll("north", "?cursor=" + known);
-        seen(fixture);
-        assertThat(everywhere.count()).isEqualTo(before);
-
-        poll("south", "?cursor=" + known);
-        seen(fixture);
-        seen(fixture);
-        await().until(() -> everywhere.count() == before + 1);
-    }
-
-    /** Of gates that are live. */
-    private String cursorOf(String... devices) {
-        String cursor = "";
-        for (String device : devices) {
-            poll(device, "");
-            cursor = poll(device, "").json().get("cursor").asString();
-        }
-        return cursor;
-    }
-
-    private Answer poll(String device, String query) {
-        return gate.send(gate.request(event.path() + "/sync" + query).GET().header("Gatehouse-Device", device))
-                .expect(200);
-    }
-
-    /** What happens every second by itself. */
-    private static void seen(Fixture fixture) {
-        fixture.bean(GateMemory.class).write();
-        fixture.bean(FeedReach.class).look();
-    }
-
-    @Test
     void prometheusReadsTheHistogram(Fixture fixture) {
-        String known = cursorOf("north");
-        seen(fixture);
-        set("One");
-        poll("north", "?cursor=" + known);
+        String cursor = change("One");
+        gate.get(event.path() + "/sync?cursor=" + cursor).expect(200);
         Api operator = fixture.api(Scope.ADMIN);
 
         await().untilAsserted(() -> {
-            seen(fixture);
             Answer metrics = operator.get("/prometheus").expect(200);
             assertThat(metrics.header("Content-Type")).startsWith("text/plain");
             assertThat(metrics.text())
                     .containsPattern(
                             "gatehouse_feed_latency_seconds_bucket\\{until=\"first_answer\",le=\"[0-9.]+\"} [1-9]")
-                    .containsPattern(
-                            "gatehouse_feed_latency_seconds_bucket\\{until=\"last_gate\",le=\"[0-9.]+\"} [1-9]")
                     .contains("gatehouse_feed_waiting ")
                     .containsPattern("gatehouse_feed_copies_bytes [1-9]");
         });
