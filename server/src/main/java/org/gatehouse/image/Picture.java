@@ -23,9 +23,6 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
     private static final int SHORTEST = 800;
     private static final int SMALLEST = 100;
 
-    /** Each variant is encoded before the next is drawn. */
-    private static final Canvas VARIANT = Canvas.redFirst();
-
     /** What the rows tell of the upload that it was decoded from. */
     StoredFile file(String sha256, long bytes) {
         return new StoredFile(sha256, bytes, format.mediaType(), width, height);
@@ -85,7 +82,7 @@ record Picture(PictureFormat format, int width, int height, BufferedImage pixels
             }
             source = candidate;
         }
-        BufferedImage scaled = VARIANT.of(size.width, size.height);
+        BufferedImage scaled = Canvas.redFirst(size.width, size.height);
         Scaling.draw(source, variant.section(source.getWidth(), source.getHeight()), scaled);
         return scaled;
     }

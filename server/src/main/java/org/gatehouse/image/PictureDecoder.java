@@ -29,8 +29,6 @@ final class PictureDecoder {
     /** What a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three of 33 million pixels would take 800 MB. */
     private static final int LONGEST_SIDE = 65_535;
 
-    private static final Canvas DECODED = Canvas.blueFirst();
-
     private final long maxPixels;
     private final JpegLibrary library;
 
@@ -67,15 +65,15 @@ final class PictureDecoder {
     private static ImageReader reader(Upload file, PictureFormat format) {
         ImageReader reader =
                 ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
-        reader.setInput(new ByteArrayImageInputStream(file.array(), 0, file.length()), true, true);
+        reader.setInput(new ByteArrayImageInputStream(file.bytes()), true, true);
         return reader;
     }
 
     /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
     private static int jpegScans(Upload file) {
         int scans = 0;
-        byte[] bytes = file.array();
-        for (int at = 1; at < file.length(); at++) {
+        byte[] bytes = file.bytes();
+        for (int at = 1; at < bytes.length; at++) {
             if (bytes[at] == (byte) 0xDA && bytes[at - 1] == (byte) 0xFF) {
                 scans++;
             }
@@ -131,7 +129,7 @@ final class PictureDecoder {
             return null;
         }
         int divisor = Picture.decodingDivisor(width, height);
-        BufferedImage scaled = DECODED.of(width / divisor, height / divisor);
+        BufferedImage scaled = Canvas.blueFirst(width / divisor, height / divisor);
         return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
     }
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * JPEG by libjpeg-turbo, which uses the processor's vector instructions and scales while it decodes.
  *
- * <p>Its memory lies outside of the heap; the large parts of it are used again by their thread. A call holds its thread for up to some 50 ms.
+ * <p>Its memory lies outside of the heap. A call holds its thread for up to some 50 ms.
  */
 final class TurboJpeg implements JpegEncoder {
 
@@ -24,9 +24,6 @@ final class TurboJpeg implements JpegEncoder {
     private static final int CHROMA_HALVED = 2;
     private static final int EXACT = 4096;
     private static final int STOP_ON_WARNING = 8192;
-
-    private static final ReusedNative FILE = new ReusedNative();
-    private static final ReusedNative PIXELS = new ReusedNative();
 
     private final TurboLibrary library;
 
@@ -56,11 +53,10 @@ final class TurboJpeg implements JpegEncoder {
     boolean decode(Upload file, int width, int height, int divisor, BufferedImage into) {
         MemorySegment decoder = library.initDecompress();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment jpeg = FILE.of(file.length());
-            MemorySegment.copy(file.array(), 0, jpeg, JAVA_BYTE, 0, file.length());
+            MemorySegment jpeg = arena.allocateFrom(JAVA_BYTE, file.bytes());
             int scaledWidth = Math.ceilDiv(width, divisor);
             int scaledHeight = Math.ceilDiv(height, divisor);
-            MemorySegment pixels = PIXELS.of((long) scaledWidth * scaledHeight * BANDS);
+            MemorySegment pixels = arena.allocate((long) scaledWidth * scaledHeight * BANDS);
             boolean decoded = says(arena, decoder, jpeg, width, height)
                     && library.decompress(
                             decoder, jpeg, pixels, scaledWidth, scaledHeight, BLUE_GREEN_RED, STOP_ON_WARNING);
@@ -95,9 +91,7 @@ final class TurboJpeg implements JpegEncoder {
     public byte[] encode(BufferedImage image, int quality) {
         MemorySegment encoder = library.initCompress();
         try (Arena arena = Arena.ofConfined()) {
-            int bytes = image.getWidth() * image.getHeight() * BANDS;
-            MemorySegment pixels = PIXELS.of(bytes);
-            MemorySegment.copy(Canvas.bytes(image), 0, pixels, JAVA_BYTE, 0, bytes);
+            MemorySegment pixels = arena.allocateFrom(JAVA_BYTE, Canvas.bytes(image));
             return encode(arena, encoder, pixels, image.getWidth(), image.getHeight(), quality);
         } finally {
             library.destroy(encoder);

@@ -1,7 +1,6 @@
 package org.gatehouse.image;
 
 import java.io.ByteArrayInputStream;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,44 +13,30 @@ import java.util.HexFormat;
 /** The bytes of an uploaded file. */
 final class Upload {
 
-    private static final Reused ARRAYS = new Reused();
-
-    private final byte[] array;
-    private final int length;
-
-    private Upload(byte[] array, int length) {
-        this.array = array;
-        this.length = length;
-    }
+    private final byte[] bytes;
 
     Upload(byte[] bytes) {
-        this(bytes, bytes.length);
+        this.bytes = bytes;
     }
 
-    /** Good until the thread reads the next one. */
     static Upload read(Path file) throws IOException {
-        int size = Math.toIntExact(Files.size(file));
-        byte[] array = ARRAYS.of(size);
-        try (var content = new FileInputStream(file.toFile())) {
-            return new Upload(array, content.readNBytes(array, 0, size));
-        }
+        return new Upload(Files.readAllBytes(file));
     }
 
-    /** Begins with the bytes; what follows them is not of this file. */
-    byte[] array() {
-        return array;
+    byte[] bytes() {
+        return bytes;
     }
 
     int length() {
-        return length;
+        return bytes.length;
     }
 
     ByteBuffer buffer() {
-        return ByteBuffer.wrap(array, 0, length);
+        return ByteBuffer.wrap(bytes);
     }
 
     InputStream stream() {
-        return new ByteArrayInputStream(array, 0, length);
+        return new ByteArrayInputStream(bytes);
     }
 
     /** Hexadecimal, lower case. */
