@@ -40,7 +40,8 @@ class ConsoleConfiguration implements WebMvcConfigurer {
             headers.permissionsPolicyHeader(permissions -> permissions.policy(PERMISSIONS));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
         });
-        return http.sessionManagement(AbstractHttpConfigurer::disable)
+        return http.csrf(csrf -> csrf.csrfTokenRequestHandler(new FormToken()))
+                .sessionManagement(AbstractHttpConfigurer::disable)
                 .securityContext(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
                 .requestCache(AbstractHttpConfigurer::disable)

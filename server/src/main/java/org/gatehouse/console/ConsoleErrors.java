@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.gatehouse.auth.ConsoleLogin;
 import org.gatehouse.auth.NotSignedIn;
-import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;

@@ -12,8 +12,8 @@ import jakarta.validation.Valid;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.platform.form.FormTooLarge;
-import org.gatehouse.platform.form.Forms;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -31,9 +31,11 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 class ImageController {
 
     private final Images images;
+    private final Forms forms;
 
-    ImageController(Images images) {
+    ImageController(Images images, Forms forms) {
         this.images = images;
+        this.forms = forms;
     }
 
     /**
@@ -56,21 +58,15 @@ class ImageController {
     @PostMapping(path = "/images", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
     @ResponseStatus(HttpStatus.CREATED)
     Image upload(HttpServletRequest request, Caller by) throws MissingServletRequestPartException {
-        Part file = file(request);
-        return images.upload(file, by);
+        return images.upload(file(request), by);
     }
 
     private Part file(HttpServletRequest request) throws MissingServletRequestPartException {
-        Part file;
         try {
-            file = Forms.part(request, "file");
+            return forms.requiredPart(request, "file");
         } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
         }
-        if (file == null) {
-            throw new MissingServletRequestPartException("file");
-        }
-        return file;
     }
 
     /** What is sent, for the description of the API. */

@@ -63,7 +63,7 @@ class ImportController {
     Import upload(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by)
             throws IOException, MissingServletRequestPartException {
         events.require(eventId);
-        Part file = ImportDesk.file(request);
+        Part file = desk.file(request);
         return desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
     }
 

@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.form.FormTooLarge;
-import org.gatehouse.platform.form.Forms;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.Sheet;
 import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
 import org.gatehouse.registration.CustomFieldValues;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
@@ -39,6 +39,7 @@ public class ImportDesk {
     private final ImportWorker worker;
     private final ImportSettings settings;
     private final CustomFieldValues customFields;
+    private final Forms forms;
 
     ImportDesk(
             EventRepository events,
@@ -47,7 +48,8 @@ public class ImportDesk {
             ImportService service,
             ImportWorker worker,
             ImportSettings settings,
-            CustomFieldValues customFields) {
+            CustomFieldValues customFields,
+            Forms forms) {
         this.events = events;
         this.imports = imports;
         this.rows = rows;
@@ -55,6 +57,7 @@ public class ImportDesk {
         this.worker = worker;
         this.settings = settings;
         this.customFields = customFields;
+        this.forms = forms;
     }
 
     /**
@@ -62,17 +65,12 @@ public class ImportDesk {
      *
      * @throws ProblemException file_too_large (413)
      */
-    public static Part file(HttpServletRequest request) throws MissingServletRequestPartException {
-        Part file;
+    public Part file(HttpServletRequest request) throws MissingServletRequestPartException {
         try {
-            file = Forms.part(request, "file");
+            return forms.requiredPart(request, "file");
         } catch (FormTooLarge tooLarge) {
             throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
         }
-        if (file == null) {
-            throw new MissingServletRequestPartException("file");
-        }
-        return file;
     }
 
     /** Stores a file, with a suggestion of what its columns are. */

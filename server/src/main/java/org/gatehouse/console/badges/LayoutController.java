@@ -1,5 +1,6 @@
 package org.gatehouse.console.badges;
 
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.gatehouse.image.Image;
 import org.gatehouse.image.Images;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.web.Forms;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -27,7 +29,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.RequestPart;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import org.springframework.web.servlet.View;
 
 /** How the badges of an event look, with a picture that follows every change. */
@@ -38,12 +40,14 @@ class LayoutController {
     private final Previews previews;
     private final Images images;
     private final Validator rules;
+    private final Forms forms;
 
-    LayoutController(LayoutService layouts, Previews previews, Images images, Validator rules) {
+    LayoutController(LayoutService layouts, Previews previews, Images images, Validator rules, Forms forms) {
         this.layouts = layouts;
         this.images = images;
         this.previews = previews;
         this.rules = rules;
+        this.forms = forms;
     }
 
     @GetMapping("/console/events/{event_id}/badges/layout")
@@ -106,7 +110,9 @@ class LayoutController {
 
     /** Puts an uploaded picture behind the stored layout. */
     @PostMapping("/console/events/{event_id}/badges/layout/background")
-    View background(@PathVariable("event_id") long eventId, @RequestPart("file") Part file, Caller by, Screen screen) {
+    View background(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by, Screen screen)
+            throws MissingServletRequestPartException {
+        Part file = forms.requiredPart(request, "file");
         StoredLayout stored = layouts.get(eventId);
         try {
             Image image = images.upload(file, by);

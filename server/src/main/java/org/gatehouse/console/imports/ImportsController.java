@@ -108,7 +108,7 @@ class ImportsController {
             Caller by)
             throws IOException {
         try {
-            Part file = ImportDesk.file(request);
+            Part file = desk.file(request);
             if (file.getSize() == 0) {
                 return refused(eventId, screen.text("imports.wrong.none"), response, screen);
             }

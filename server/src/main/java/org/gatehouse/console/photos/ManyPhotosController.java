@@ -21,8 +21,8 @@ import org.gatehouse.people.PhotoArchive.SentPhoto;
 import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.people.PhotoDesk.SentFor;
 import org.gatehouse.people.PhotoNames;
-import org.gatehouse.platform.form.FormTooLarge;
-import org.gatehouse.platform.form.Forms;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
@@ -47,12 +47,14 @@ class ManyPhotosController {
     private final PhotoDesk desk;
     private final PhotoArchive archive;
     private final Images images;
+    private final Forms forms;
 
-    ManyPhotosController(EventRepository events, PhotoDesk desk, PhotoArchive archive, Images images) {
+    ManyPhotosController(EventRepository events, PhotoDesk desk, PhotoArchive archive, Images images, Forms forms) {
         this.events = events;
         this.desk = desk;
         this.archive = archive;
         this.images = images;
+        this.forms = forms;
     }
 
     @GetMapping("/console/events/{event_id}/photos/many")
@@ -155,7 +157,7 @@ class ManyPhotosController {
 
     private @Nullable Part part(HttpServletRequest request) {
         try {
-            return Forms.part(request, "file");
+            return forms.part(request, "file");
         } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
         }

@@ -18,8 +18,8 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.people.PhotoDesk.PhotoPerson;
-import org.gatehouse.platform.form.FormTooLarge;
-import org.gatehouse.platform.form.Forms;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
@@ -42,14 +42,16 @@ class PersonPhotosController {
     private final PersonImages personImages;
     private final PersonPositions held;
     private final JsonMapper json;
+    private final Forms forms;
 
     PersonPhotosController(
-            PhotoDesk desk, Images images, PersonImages personImages, PersonPositions held, JsonMapper json) {
+            PhotoDesk desk, Images images, PersonImages personImages, PersonPositions held, JsonMapper json, Forms forms) {
         this.desk = desk;
         this.images = images;
         this.personImages = personImages;
         this.held = held;
         this.json = json;
+        this.forms = forms;
     }
 
     @GetMapping("/console/events/{event_id}/photos/person/{person_id}")
@@ -124,7 +126,7 @@ class PersonPhotosController {
     /** Null where the form has none; more than may be sent is told by the service, as of any upload. */
     private @Nullable Part file(HttpServletRequest request) {
         try {
-            return Forms.part(request, "file");
+            return forms.part(request, "file");
         } catch (FormTooLarge tooLarge) {
             throw images.tooLarge();
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
-import org.gatehouse.platform.form.FormTooLarge;
+import org.gatehouse.platform.web.FormTooLarge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.support.DefaultMessageSourceResolvable;

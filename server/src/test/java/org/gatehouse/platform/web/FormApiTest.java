@@ -1,4 +1,4 @@
-package org.gatehouse.platform.form;
+package org.gatehouse.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
