@@ -6,6 +6,7 @@ import java.awt.image.ComponentColorModel;
 import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.Raster;
+import java.awt.image.WritableRaster;
 
 /** Black pictures of three bytes for each pixel, row after row. */
 final class Canvas {
@@ -21,14 +22,18 @@ final class Canvas {
 
     /** For pictures that are encoded: of others the JDK turns each pixel, 8 % of its time. */
     static BufferedImage redFirst(int width, int height) {
+        return picture(Raster.createInterleavedRaster(
+                DataBuffer.TYPE_BYTE, width, height, width * BANDS, BANDS, RED_GREEN_BLUE, null));
+    }
+
+    /** A picture in sRGB of what the raster holds, one byte for each colour. */
+    static BufferedImage picture(WritableRaster raster) {
         ComponentColorModel colors = new ComponentColorModel(
                 ColorSpace.getInstance(ColorSpace.CS_sRGB),
                 false,
                 false,
                 ComponentColorModel.OPAQUE,
                 DataBuffer.TYPE_BYTE);
-        var raster = Raster.createInterleavedRaster(
-                DataBuffer.TYPE_BYTE, width, height, width * BANDS, BANDS, RED_GREEN_BLUE, null);
         return new BufferedImage(colors, raster, false, null);
     }
 

@@ -44,7 +44,7 @@ final class Halving {
         }
     }
 
-    private static byte average(byte a, byte b, byte c, byte d) {
+    static byte average(byte a, byte b, byte c, byte d) {
         return (byte) (((a & 255) + (b & 255) + (c & 255) + (d & 255) + 2) >> 2);
     }
 }

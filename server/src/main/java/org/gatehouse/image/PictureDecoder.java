@@ -41,7 +41,7 @@ final class PictureDecoder {
         return decode(file, null);
     }
 
-    /** Only this part of it. */
+    /** Only this part of it; of the rest no pixel is kept. */
     Picture decode(Upload file, @Nullable Crop crop) {
         PictureFormat format = PictureFormat.of(file);
         if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
@@ -118,6 +118,12 @@ final class PictureDecoder {
                 return new Pixels(scaled, plain.profile());
             }
         }
+        if (plain != null && plain.profile() == null) {
+            BufferedImage half = halved(file, part);
+            if (half != null) {
+                return new Pixels(half, null);
+            }
+        }
         return new Pixels(
                 read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
     }
@@ -131,6 +137,29 @@ final class PictureDecoder {
         int divisor = Picture.decodingDivisor(width, height);
         BufferedImage scaled = Canvas.blueFirst(width / divisor, height / divisor);
         return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
+    }
+
+    /** Halved while it is decoded; null when that is too small for the variants, or not how this JDK hands over pixels. */
+    private static @Nullable BufferedImage halved(Upload file, Rectangle part) throws IOException {
+        int step = Picture.readingStep(part.width, part.height);
+        int width = Math.ceilDiv(part.width, step);
+        int height = Math.ceilDiv(part.height, step);
+        if (width < 2 || height < 2 || !Picture.isEnough(width / 2, height / 2)) {
+            return null;
+        }
+        BufferedImage half = Canvas.blueFirst(width / 2, height / 2);
+        HalvingRaster rows = new HalvingRaster(width, height, half);
+        ImageReader reader = reader(file, PictureFormat.JPEG);
+        try {
+            ImageReadParam reading = reading(reader, part);
+            reading.setDestination(rows.image());
+            read(reader, reading);
+            return rows.isComplete() ? half : null;
+        } catch (UnsupportedOperationException otherwise) {
+            return null;
+        } finally {
+            reader.dispose();
+        }
     }
 
     private static ImageReadParam reading(ImageReader reader, Rectangle part) {
