@@ -2,6 +2,8 @@ package org.gatehouse.feed;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.ByteArrayOutputStream;
@@ -10,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.platform.db.Snapshot;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +41,13 @@ class FeedCopies {
     private final Cache<Long, OfEvent> events = Caffeine.newBuilder()
             .maximumSize(MOST_EVENTS)
             .expireAfterAccess(KEPT)
+            .scheduler(Scheduler.systemScheduler())
+            .executor(Executors.newVirtualThreadPerTaskExecutor())
+            .removalListener((@Nullable Long id, @Nullable OfEvent event, RemovalCause cause) -> {
+                if (event != null) {
+                    event.forget();
+                }
+            })
             .build();
 
     FeedCopies(FeedHeads heads, FeedRepository feed, Snapshot snapshot, MeterRegistry meters) {
@@ -49,29 +59,58 @@ class FeedCopies {
                 .register(meters);
     }
 
+    /** Holds its copy until another takes its place or the event is forgotten. */
     private static final class OfEvent {
         final ReentrantLock refreshing = new ReentrantLock();
         volatile @Nullable FeedCopy copy;
+        boolean forgotten;
+
+        void replace(FeedCopy with) {
+            FeedCopy old = copy;
+            copy = with;
+            if (old != null) {
+                old.close();
+            }
+        }
+
+        void forget() {
+            refreshing.lock();
+            try {
+                forgotten = true;
+                FeedCopy last = copy;
+                copy = null;
+                if (last != null) {
+                    last.close();
+                }
+            } finally {
+                refreshing.unlock();
+            }
+        }
     }
 
-    /** A copy that shows at least what the head does. Those who ask while one is made wait for it. */
+    /** A copy that shows at least what the head does, to be closed. Those who ask while one is made wait for it. */
     FeedCopy of(FeedHead head) {
-        return of(head, Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent())));
+        FeedCopy copy = null;
+        while (copy == null) {
+            copy = of(head, Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent())));
+        }
+        return copy;
     }
 
-    private FeedCopy of(FeedHead head, OfEvent event) {
+    /** Null when the event was forgotten meanwhile. */
+    private @Nullable FeedCopy of(FeedHead head, OfEvent event) {
         FeedCopy ready = event.copy;
-        if (ready != null && ready.covers(head)) {
+        if (ready != null && ready.covers(head) && ready.take()) {
             return ready;
         }
         event.refreshing.lock();
         try {
             ready = event.copy;
-            if (ready == null || !ready.covers(head)) {
+            if (!event.forgotten && (ready == null || !ready.covers(head))) {
                 ready = refreshed(head.eventId(), ready);
-                event.copy = ready;
+                event.replace(ready);
             }
-            return ready;
+            return ready != null && ready.take() ? ready : null;
         } finally {
             event.refreshing.unlock();
         }
@@ -95,9 +134,10 @@ class FeedCopies {
             return;
         }
         // Past the cache: nobody asked, so the time until it is forgotten goes on.
-        FeedCopy refreshed = of(head, event);
-        if (old.isCompressed()) {
-            refreshed.prepareCompressed();
+        try (FeedCopy refreshed = of(head, event)) {
+            if (refreshed != null && old.isCompressed()) {
+                refreshed.prepareCompressed();
+            }
         }
     }
 
@@ -114,22 +154,29 @@ class FeedCopies {
     private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {
         return snapshot.read(() -> {
             FeedHead head = feed.head(eventId);
-            return new FeedCopy(
-                    head,
-                    old != null && feed.knows(old.head().cursor())
-                            ? changedSince(old)
-                            : segments(eventId, 0, Long.MAX_VALUE));
+            List<FeedSegment> segments = new ArrayList<>();
+            try {
+                if (old != null && feed.knows(old.head().cursor())) {
+                    changeSince(old, segments);
+                } else {
+                    read(eventId, 0, Long.MAX_VALUE, segments);
+                }
+            } catch (RuntimeException failed) {
+                segments.forEach(FeedSegment::close);
+                throw failed;
+            }
+            return new FeedCopy(head, segments);
         });
     }
 
     /** The old segments, those read anew in which something changed. */
-    private List<FeedSegment> changedSince(FeedCopy old) {
+    private void changeSince(FeedCopy old, List<FeedSegment> segments) {
         long eventId = old.head().eventId();
         List<Long> changed = feed.idsChangedAfter(eventId, old.head().revision());
         if (old.segments().isEmpty()) {
-            return segments(eventId, 0, Long.MAX_VALUE);
+            read(eventId, 0, Long.MAX_VALUE, segments);
+            return;
         }
-        List<FeedSegment> segments = new ArrayList<>();
         long after = 0;
         int next = 0;
         for (FeedSegment segment : old.segments()) {
@@ -138,25 +185,25 @@ class FeedCopies {
                 next++;
             }
             if (next == before) {
-                segments.add(segment);
+                segments.add(segment.upTo(segment.last()));
             } else {
-                segments.addAll(segments(eventId, after, segment.last()));
+                read(eventId, after, segment.last(), segments);
             }
             after = segment.last();
         }
-        return endless(segments);
+        makeEndless(segments);
     }
 
     /** The last segment takes what comes behind it, also when the one that did so has lost all its documents. */
-    private static List<FeedSegment> endless(List<FeedSegment> segments) {
+    private static void makeEndless(List<FeedSegment> segments) {
         if (!segments.isEmpty()) {
-            segments.set(segments.size() - 1, segments.getLast().upTo(Long.MAX_VALUE));
+            FeedSegment last = segments.removeLast();
+            segments.add(last.upTo(Long.MAX_VALUE));
+            last.close();
         }
-        return segments;
     }
 
-    private List<FeedSegment> segments(long eventId, long after, long last) {
-        List<FeedSegment> segments = new ArrayList<>();
+    private void read(long eventId, long after, long last, List<FeedSegment> segments) {
         Gathered gathered = new Gathered();
         feed.live(eventId, after, last, (id, document) -> {
             if (gathered.count == DOCUMENTS) {
@@ -168,7 +215,6 @@ class FeedCopies {
         if (gathered.count > 0) {
             segments.add(new FeedSegment(last, gathered.documents));
         }
-        return segments;
     }
 
     /** Documents on their way into a segment. */

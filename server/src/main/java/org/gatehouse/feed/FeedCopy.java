@@ -5,22 +5,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.platform.web.GzipPiece;
+import org.gatehouse.platform.web.Holders;
 import org.jspecify.annotations.Nullable;
 
-/** All live documents of an event as of one revision, ready to be sent; shared by all who ask. */
-final class FeedCopy {
+/** All live documents of an event as of one revision, ready to be sent; shared by all who ask. Whoever was given it closes it. */
+final class FeedCopy implements AutoCloseable {
 
     private static final byte[] COMMA = {','};
 
     private final FeedHead head;
     private final List<FeedSegment> segments;
+    private final Holders holders = new Holders(this::end);
     private @Nullable Compressed compressed;
 
     private record Compressed(List<ByteBuffer> pieces, GzipPiece.Sum sum) {}
 
+    /** Takes over the segments; they are closed with it. */
     FeedCopy(FeedHead head, List<FeedSegment> segments) {
         this.head = head;
         this.segments = List.copyOf(segments);
+    }
+
+    /** For one more who sends it; false when it is no longer there. */
+    boolean take() {
+        return holders.take();
+    }
+
+    @Override
+    public void close() {
+        holders.release();
+    }
+
+    private void end() {
+        segments.forEach(FeedSegment::close);
     }
 
     /** The revision that it stands for. */

@@ -3,15 +3,19 @@ package org.gatehouse.feed;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import org.gatehouse.platform.web.GzipPiece;
+import org.gatehouse.platform.web.Holders;
 import org.gatehouse.platform.web.MappedBytes;
 import org.jspecify.annotations.Nullable;
 
-/** The live documents of a range of ids, joined by commas; never empty. Compressed when somebody first asks for that. */
-final class FeedSegment {
+/**
+ * The live documents of a range of ids, joined by commas; never empty. Compressed when somebody first asks for that.
+ *
+ * <p>Copies share segments; the documents end with the last copy that has them.
+ */
+final class FeedSegment implements AutoCloseable {
 
     private final long last;
-    private final ByteBuffer plain;
-    private @Nullable GzipPiece compressed;
+    private final Documents documents;
 
     /**
      * Keeps the documents.
@@ -19,45 +23,84 @@ final class FeedSegment {
      * @param last the highest id of the range, which begins behind that of the segment before
      */
     FeedSegment(long last, ByteArrayOutputStream documents) {
-        this.last = last;
-        this.plain = MappedBytes.of(documents);
+        this(last, new Documents(documents));
     }
 
-    private FeedSegment(FeedSegment same, long last) {
+    private FeedSegment(long last, Documents documents) {
         this.last = last;
-        this.plain = same.plain;
-        this.compressed = same.compressed;
+        this.documents = documents;
+    }
+
+    /** In both forms. */
+    private static final class Documents {
+
+        private final Holders copies = new Holders(this::end);
+        private final MappedBytes plain;
+        private @Nullable MappedBytes zipped;
+        private @Nullable GzipPiece compressed;
+
+        private Documents(ByteArrayOutputStream documents) {
+            plain = MappedBytes.of(documents);
+        }
+
+        private synchronized GzipPiece compressed() {
+            GzipPiece ready = compressed;
+            if (ready == null) {
+                MappedBytes kept = MappedBytes.of(GzipPiece.compress(plain.bytes()));
+                ready = new GzipPiece(kept.bytes(), GzipPiece.Sum.of(plain.bytes()));
+                zipped = kept;
+                compressed = ready;
+            }
+            return ready;
+        }
+
+        private synchronized boolean isCompressed() {
+            return compressed != null;
+        }
+
+        private synchronized long bytes() {
+            return plain.bytes().remaining() + (zipped == null ? 0 : zipped.bytes().remaining());
+        }
+
+        private synchronized void end() {
+            plain.close();
+            if (zipped != null) {
+                zipped.close();
+            }
+        }
     }
 
     long last() {
         return last;
     }
 
-    /** The same documents for a range that ends elsewhere, where there are no others. */
-    synchronized FeedSegment upTo(long other) {
-        return other == last ? this : new FeedSegment(this, other);
+    /** The same documents for one more copy, whose range may end elsewhere where there are no others. */
+    FeedSegment upTo(long other) {
+        if (!documents.copies.take()) {
+            throw new IllegalStateException("the copy that has this segment is closed");
+        }
+        return other == last ? this : new FeedSegment(other, documents);
     }
 
     ByteBuffer plain() {
-        return plain.duplicate();
+        return documents.plain.bytes();
     }
 
-    synchronized GzipPiece compressed() {
-        GzipPiece ready = compressed;
-        if (ready == null) {
-            ready = GzipPiece.kept(plain);
-            compressed = ready;
-        }
-        return ready;
+    GzipPiece compressed() {
+        return documents.compressed();
     }
 
-    synchronized boolean isCompressed() {
-        return compressed != null;
+    boolean isCompressed() {
+        return documents.isCompressed();
     }
 
     /** Of both forms. */
-    synchronized long bytes() {
-        long zipped = compressed == null ? 0 : compressed.bytes().remaining();
-        return plain.remaining() + zipped;
+    long bytes() {
+        return documents.bytes();
+    }
+
+    @Override
+    public void close() {
+        documents.copies.release();
     }
 }

@@ -33,7 +33,13 @@ class FullAnswer {
 
     /** Sends it; answers the head that it stands for. */
     FeedHead send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
-        FeedCopy copy = copies.of(head);
+        try (FeedCopy copy = copies.of(head)) {
+            return send(copy, head, request, response);
+        }
+    }
+
+    private FeedHead send(FeedCopy copy, FeedHead head, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
         FeedHead stands = copy.head().at(head.serverTime());
         String empty = json.writeValueAsString(SyncAnswer.headOf(stands, FeedSelection.everything()));
         String before = empty.substring(0, empty.length() - FeedBody.END.length());

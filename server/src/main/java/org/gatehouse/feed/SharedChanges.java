@@ -4,13 +4,13 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import com.github.benmanes.caffeine.cache.Scheduler;
-import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import org.gatehouse.platform.web.Holders;
 import org.gatehouse.platform.web.Spool;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,7 +46,11 @@ class SharedChanges {
                 .expireAfterWrite(KEPT)
                 .scheduler(Scheduler.systemScheduler())
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
-                .removalListener((@Nullable Key key, @Nullable Made made, RemovalCause cause) -> forget(made))
+                .removalListener((@Nullable Key key, @Nullable Made made, RemovalCause cause) -> {
+                    if (made != null) {
+                        made.close();
+                    }
+                })
                 .buildAsync();
     }
 
@@ -54,13 +58,13 @@ class SharedChanges {
     private record Key(long eventId, long after, long revision, boolean gzip) {}
 
     /** An answer ready to be sent by many at once; whoever was given it closes it when it is sent. */
-    static final class Made implements Closeable {
+    static final class Made implements AutoCloseable {
 
         private final FeedHead head;
         private final Spool body;
 
         /** Those who send it, and the cache. */
-        private int holders = 1;
+        private final Holders holders = new Holders(() -> forget(body()));
 
         private Made(FeedHead head, Spool body) {
             this.head = head;
@@ -81,20 +85,13 @@ class SharedChanges {
         }
 
         /** For one more who sends it; false when it is no longer there. */
-        private synchronized boolean take() {
-            if (holders == 0) {
-                return false;
-            }
-            holders++;
-            return true;
+        private boolean take() {
+            return holders.take();
         }
 
         @Override
-        public synchronized void close() throws IOException {
-            holders--;
-            if (holders == 0) {
-                body.close();
-            }
+        public void close() {
+            holders.release();
         }
     }
 
@@ -131,11 +128,9 @@ class SharedChanges {
         }
     }
 
-    private static void forget(@Nullable Closeable answer) {
+    private static void forget(Spool answer) {
         try {
-            if (answer != null) {
-                answer.close();
-            }
+            answer.close();
         } catch (IOException failed) {
             log.warn("The temporary file of an answer can't be closed", failed);
         }

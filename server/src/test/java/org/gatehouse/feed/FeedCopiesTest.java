@@ -1,15 +1,18 @@
 package org.gatehouse.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -143,6 +146,49 @@ class FeedCopiesTest {
         assertThat(after.segments()).extracting(FeedSegment::isCompressed).containsExactly(true, false, true);
         assertThat(copyOf(event)).isSameAs(after);
         assertThat(before.covers(heads.of(event.id()))).isFalse();
+    }
+
+    /** Whoever still sends the old copy reads it to its end; what the new one shares with it stays after that. */
+    @Test
+    void documentsEndWithTheLastWhoReadsThem() {
+        EventFixture event = eventOfSegments();
+        FeedCopy before = copyOf(event);
+        before.prepareCompressed();
+        rename(event, 1500, "Changed");
+        FeedCopy after = copyOf(event);
+
+        String sent = text(before);
+        assertThat(sent).doesNotContain("Changed");
+        before.close();
+
+        assertThat(before.take()).isFalse();
+        assertThatThrownBy(() -> text(before)).isInstanceOf(IllegalStateException.class);
+        assertThat(text(after)).contains("Changed").hasSizeBetween(sent.length() - 20, sent.length() + 20);
+    }
+
+    @Test
+    void aForgottenEventEndsItsDocuments() {
+        EventFixture event = event(20);
+        FeedCopy copy = copyOf(event);
+        fixture.bean(JdbcClient.class)
+                .sql("delete from event_feed where event_id = " + event.id())
+                .update();
+
+        copies.refresh();
+        assertThat(text(copy)).isNotEmpty();
+        copy.close();
+
+        await().untilAsserted(() -> assertThatThrownBy(() -> text(copy)).isInstanceOf(IllegalStateException.class));
+    }
+
+    private static String text(FeedCopy copy) {
+        return copy.plain("", "").stream()
+                .map(piece -> {
+                    byte[] bytes = new byte[piece.remaining()];
+                    piece.get(bytes);
+                    return new String(bytes, StandardCharsets.UTF_8);
+                })
+                .collect(Collectors.joining());
     }
 
     @Test

@@ -33,7 +33,8 @@ public record GzipPiece(ByteBuffer bytes, Sum sum) {
 
         public static final Sum NOTHING = new Sum(0, 0);
 
-        static Sum of(ByteBuffer plain) {
+        /** Of plain bytes. */
+        public static Sum of(ByteBuffer plain) {
             CRC32 crc = new CRC32();
             crc.update(plain.duplicate());
             return new Sum((int) crc.getValue(), plain.remaining());
@@ -66,12 +67,8 @@ public record GzipPiece(ByteBuffer bytes, Sum sum) {
         return new GzipPiece(ByteBuffer.wrap(compressed.toByteArray()), Sum.of(plain));
     }
 
-    /** The same with the compressed bytes outside of the heap, for what is kept. */
-    public static GzipPiece kept(ByteBuffer plain) {
-        return new GzipPiece(MappedBytes.of(compress(plain)), Sum.of(plain));
-    }
-
-    private static ByteArrayOutputStream compress(ByteBuffer plain) {
+    /** The bytes of a piece, for who keeps them elsewhere. */
+    public static ByteArrayOutputStream compress(ByteBuffer plain) {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
         try {
             deflater.setInput(plain.duplicate());

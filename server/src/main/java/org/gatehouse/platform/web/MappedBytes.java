@@ -4,53 +4,60 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Bytes outside of the heap, in a file without a name that ends with the last reference to the buffer.
+ * Bytes outside of the heap, in a file without a name that ends when this is closed.
  *
  * <p>The system keeps it in memory while there is some to spare.
  */
-public final class MappedBytes {
+public final class MappedBytes implements AutoCloseable {
 
-    /** What lies in such files without anybody's knowing is this at most. */
-    private static final long COLLECT_AFTER_BYTES = 512L << 20;
+    private final Arena arena;
+    private final ByteBuffer bytes;
 
-    private static final AtomicLong SINCE_COLLECTED = new AtomicLong();
-
-    private MappedBytes() {}
+    private MappedBytes(Arena arena, MemorySegment mapped) {
+        this.arena = arena;
+        this.bytes = mapped.asByteBuffer();
+    }
 
     /** What was written to the stream. */
-    public static ByteBuffer of(ByteArrayOutputStream bytes) {
-        collect(bytes.size());
+    public static MappedBytes of(ByteArrayOutputStream bytes) {
+        Arena arena = Arena.ofShared();
         try {
-            Path file = Files.createTempFile("gatehouse-", ".bytes");
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-                OutputStream out = Channels.newOutputStream(channel);
-                bytes.writeTo(out);
-                return channel.map(FileChannel.MapMode.READ_ONLY, 0, bytes.size());
-            } finally {
-                Files.delete(file);
-            }
+            return new MappedBytes(arena, mapped(bytes, arena));
         } catch (IOException broken) {
+            arena.close();
             throw new UncheckedIOException(broken);
         }
     }
 
-    /**
-     * A buffer that nobody needs keeps its file until the collector comes by, and of a heap that hardly fills it may not look at the old
-     * part for days. As the JDK does when memory for its own such buffers runs out, it is called: some 50 ms for each half GB.
-     */
-    private static void collect(int more) {
-        if (SINCE_COLLECTED.addAndGet(more) > COLLECT_AFTER_BYTES) {
-            SINCE_COLLECTED.set(0);
-            System.gc();
+    private static MemorySegment mapped(ByteArrayOutputStream bytes, Arena arena) throws IOException {
+        Path file = Files.createTempFile("gatehouse-", ".bytes");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            OutputStream out = Channels.newOutputStream(channel);
+            bytes.writeTo(out);
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, bytes.size(), arena);
+        } finally {
+            Files.delete(file);
         }
+    }
+
+    /** To be read until this is closed. */
+    public ByteBuffer bytes() {
+        return bytes.duplicate();
+    }
+
+    /** Nobody reads the bytes any more. */
+    @Override
+    public void close() {
+        arena.close();
     }
 }
