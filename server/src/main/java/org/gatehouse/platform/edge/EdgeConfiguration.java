@@ -1,6 +1,7 @@
 package org.gatehouse.platform.edge;
 
 import org.apache.catalina.core.StandardHost;
+import org.apache.coyote.http11.AbstractHttp11Protocol;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problems;
 import org.springframework.beans.factory.annotation.Value;
@@ -34,10 +35,6 @@ class EdgeConfiguration {
         });
     }
 
-    /**
-     * Tomcat hands the system 8 kB at a time, which for the 55 MB of a large event's full sync are 6,800 calls. Every connection has such a
-     * buffer, those of waiting gates too (decision 0020).
-     */
     @Bean
     WatchedBody.Watch bodyWatch(BodyRoutes routes, BodyBudget budget, EdgeSettings settings) {
         return new WatchedBody.Watch(
@@ -51,7 +48,7 @@ class EdgeConfiguration {
     @Bean
     WebServerFactoryCustomizer<TomcatWebServerFactory> silentBodies(EdgeSettings settings) {
         return factory -> factory.addConnectorCustomizers(connector -> {
-            if (connector.getProtocolHandler() instanceof LongAnswers protocol) {
+            if (connector.getProtocolHandler() instanceof AbstractHttp11Protocol<?> protocol) {
                 protocol.setDisableUploadTimeout(false);
                 protocol.setConnectionUploadTimeout(
                         (int) settings.bodyPatience().toMillis());
@@ -61,6 +58,10 @@ class EdgeConfiguration {
         });
     }
 
+    /**
+     * Tomcat hands the system 8 kB at a time, which for the 55 MB of a large event's full sync are 6,800 calls. Every connection has such a
+     * buffer, those of waiting gates too (decision 0020).
+     */
     @Bean
     WebServerFactoryCustomizer<TomcatWebServerFactory> longAnswers() {
         return factory -> factory.addConnectorCustomizers(
