@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,10 @@ class CallerRepository {
 
     /** Empty when the token, its client, its user or its login was revoked. */
     Optional<Caller> find(AccessToken token) {
+        return held(token).map(held -> caller(held, token));
+    }
+
+    private Optional<Held> held(AccessToken token) {
         return db.sql("""
                 select client.client_id, client.scopes as client_scopes, client.events as client_events, client.gate,
                        app_user.id as user_id, app_user.username, app_user.scopes as user_scopes,
@@ -42,25 +47,50 @@ class CallerRepository {
                 .param("grant", token.grantId())
                 .param("user", token.userId())
                 .param("token", token.id())
-                .query((row, number) -> caller(row, token))
+                .query((row, number) -> Held.of(row))
                 .optional();
     }
 
-    private Caller caller(ResultSet row, AccessToken token) throws SQLException {
+    /**
+     * What client and user hold. Roles are read when the connection of this has been given back: two for each of many requests at once
+     * are more than the pool has.
+     *
+     * @param username null for a machine, as are the scopes and events of a user
+     */
+    private record Held(
+            Set<Scope> clientScopes,
+            @Nullable Set<Long> clientEvents,
+            boolean gate,
+            @Nullable String username,
+            Set<Scope> userScopes,
+            @Nullable Set<Long> userEvents) {
+
+        static Held of(ResultSet row) throws SQLException {
+            return new Held(
+                    Rows.scopes(row, "client_scopes"),
+                    Rows.events(row, "client_events"),
+                    row.getBoolean("gate"),
+                    row.getString("username"),
+                    Rows.scopes(row, "user_scopes"),
+                    Rows.events(row, "user_events"));
+        }
+    }
+
+    private Caller caller(Held held, AccessToken token) {
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         scopes.addAll(token.scopes());
-        scopes.retainAll(Rows.scopes(row, "client_scopes"));
-        Set<Long> events = Rows.events(row, "client_events");
-        boolean gate = row.getBoolean("gate");
+        scopes.retainAll(held.clientScopes());
+        Set<Long> events = held.clientEvents();
         if (token.userId() == null) {
             Rights rights = new Rights(scopes, events, Set.of(), Map.of());
-            return new Caller(token.clientId(), null, token.clientId(), rights, events, gate);
+            return new Caller(token.clientId(), null, token.clientId(), rights, events, held.gate());
         }
         Set<Scope> own = EnumSet.copyOf(scopes);
-        own.retainAll(Rows.scopes(row, "user_scopes"));
-        Rights rights = new Rights(own, both(events, Rows.events(row, "user_events")), Set.of(), Map.of())
+        own.retainAll(held.userScopes());
+        Rights rights = new Rights(own, both(events, held.userEvents()), Set.of(), Map.of())
                 .withRoles(rolesOf(token.userId()), scopes, events);
-        return new Caller(token.clientId(), token.userId(), row.getString("username"), rights, rights.visible(), gate);
+        String name = Objects.requireNonNullElse(held.username(), "");
+        return new Caller(token.clientId(), token.userId(), name, rights, rights.visible(), held.gate());
     }
 
     /** A role holds at the events of its entity and of all entities below it. */
