@@ -51,7 +51,8 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                         .addApiResponse("200", json("The token.", reference("TokenAnswer")))
                         .addApiResponse("400", problem("A parameter is missing or not valid; error says which kind."))
                         .addApiResponse("401", problem("Client id or secret is wrong."))
-                        .addApiResponse("429", problem("Too many failures; Retry-After says when to try again.")));
+                        .addApiResponse("429", problem("Too many failures; Retry-After says when to try again."))
+                        .addApiResponse("503", problem("The database is away; Retry-After says when to try again.")));
     }
 
     private static Operation authorize() {
@@ -70,16 +71,17 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                         query("code_challenge_method", false, "S256.")))
                 .responses(new ApiResponses()
                         .addApiResponse("302", new ApiResponse().description("To the login page, or to redirect_uri."))
-                        .addApiResponse("400", refused()));
+                        .addApiResponse(
+                                "400", pageOrProblem("Client or redirect_uri is not known, so nobody is sent back."))
+                        .addApiResponse(
+                                "503", pageOrProblem("The database is away; Retry-After says when to try again.")));
     }
 
     /** A page for browsers, a problem for whoever does not ask for one. */
-    private static ApiResponse refused() {
+    private static ApiResponse pageOrProblem(String description) {
         Content content = content("application/problem+json", reference("ProblemBody"));
         content.addMediaType("text/html", new MediaType().schema(type("string")));
-        return new ApiResponse()
-                .description("Client or redirect_uri is not known, so nobody is sent back.")
-                .content(content);
+        return new ApiResponse().description(description).content(content);
     }
 
     private static Operation keys() {

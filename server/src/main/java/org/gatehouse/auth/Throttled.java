@@ -2,6 +2,7 @@ package org.gatehouse.auth;
 
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 
@@ -38,6 +39,9 @@ final class Throttled implements AuthenticationProvider {
         }
         try {
             return checked.authenticate(attempt);
+        } catch (AuthenticationServiceException broken) {
+            // Nobody guessed wrong: Spring puts whatever fails, such as a database that is away, into one of these.
+            throw broken.getCause() instanceof RuntimeException cause ? cause : broken;
         } catch (AuthenticationException failure) {
             throttle.check(attempt);
             throttle.failed(attempt);

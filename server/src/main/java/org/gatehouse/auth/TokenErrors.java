@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemBody;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.RequestId;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -26,6 +27,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** Errors of the token endpoint: OAuth's members and those of every other problem in one object (design 3, rule 5). */
 @Component
 class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPoint {
+
+    /** OAuth names it for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it means the same. */
+    static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
 
     private final JsonMapper json;
 
@@ -72,6 +76,15 @@ class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPo
             Problem problem = problemOf(error.getErrorCode());
             write(problem, error.getErrorCode(), detailOf(problem, error), request, response);
         }
+    }
+
+    /** The database is away. */
+    void unavailable(ProblemException away, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (away.retryAfterSeconds() != null) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(away.retryAfterSeconds()));
+        }
+        write(away.problem(), TEMPORARILY_UNAVAILABLE, away.detail(), request, response);
     }
 
     private static Problem problemOf(String error) {

@@ -12,7 +12,7 @@ final class TooManyFailures extends OAuth2AuthenticationException {
     private final int retryAfterSeconds;
 
     TooManyFailures(Duration wait) {
-        super(new OAuth2Error("temporarily_unavailable"));
+        super(new OAuth2Error(TokenErrors.TEMPORARILY_UNAVAILABLE));
         this.retryAfterSeconds = Math.toIntExact(wait.toSeconds() + 1);
     }
 

@@ -10,6 +10,7 @@ import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.view.UnavailablePage;
 import org.gatehouse.platform.web.RequestId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -42,10 +43,15 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
 
     private final ObjectProvider<Screens> screens;
     private final ObjectProvider<ConsoleLogin> login;
+    private final ObjectProvider<UnavailablePage> unavailable;
 
-    ConsoleErrors(ObjectProvider<Screens> screens, ObjectProvider<ConsoleLogin> login) {
+    ConsoleErrors(
+            ObjectProvider<Screens> screens,
+            ObjectProvider<ConsoleLogin> login,
+            ObjectProvider<UnavailablePage> unavailable) {
         this.screens = screens;
         this.login = login;
+        this.unavailable = unavailable;
     }
 
     /** Before those that write problem documents. */
@@ -111,6 +117,9 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
             return problem(PlatformProblem.TOO_LARGE.because("%s.", tooLarge.why()), request, response);
         }
         ProblemException problem = DatabaseProblems.problemOf(failure);
+        if (DatabaseProblems.isAway(failure)) {
+            return away(problem, request, response);
+        }
         if (problem.problem() == PlatformProblem.INTERNAL) {
             log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
         }
@@ -126,6 +135,14 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         response.setStatus(401);
         response.setHeader(SIGN_IN, "required");
         return screen.show("console/signed-out", Map.of("key", "console.ended", "back", LocalPath.before(request)));
+    }
+
+    /** Without the event, its colours and the session, which are where nobody can be asked. */
+    private View away(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
+        log.warn("{} {}: the database is away", request.getMethod(), request.getRequestURI());
+        return screens.getObject().of(request).isPart()
+                ? problem(problem, request, response)
+                : unavailable.getObject().of(problem, request, response);
     }
 
     private View problem(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {

@@ -100,7 +100,10 @@ final class ScanLane implements Runnable {
             meters.wrote(new ScanBatch(batch).writeTo(repository));
         } catch (RuntimeException failure) {
             log.warn("{} scans were not written: {}", batch.size(), failure.getMessage());
-            if (batch.size() == 1 || DatabaseProblems.isAway(failure)) {
+            if (DatabaseProblems.isAway(failure)) {
+                batch.forEach(scan -> scan.fail(failure));
+                failWaiting(failure);
+            } else if (batch.size() == 1) {
                 batch.forEach(scan -> scan.fail(failure));
             } else {
                 writeOneByOne(batch);
@@ -109,6 +112,14 @@ final class ScanLane implements Runnable {
             log.error("{} scans were not written", batch.size(), failure);
             batch.forEach(scan -> scan.fail(failure));
         }
+    }
+
+    /** Those that wait behind a batch have waited as long as it has: a try of their own would take as long again. */
+    private void failWaiting(RuntimeException failure) {
+        List<WaitingScan> behind = new ArrayList<>();
+        queue.drainTo(behind);
+        places.release(behind.size());
+        behind.forEach(scan -> scan.fail(failure));
     }
 
     /** So that a scan which the database refuses fails alone. Once the database is away, no time is lost on the others. */
@@ -121,6 +132,7 @@ final class ScanLane implements Runnable {
                 boolean away = failure instanceof RuntimeException refused && DatabaseProblems.isAway(refused);
                 batch.subList(i, away ? batch.size() : i + 1).forEach(scan -> scan.fail(failure));
                 if (away) {
+                    failWaiting((RuntimeException) failure);
                     return;
                 }
             }

@@ -17,7 +17,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * Pools beside Spring's own, which is for writes: reads, writes and scans do not starve each other (design 4).
+ * The pools: reads, writes and scans do not starve each other (design 4).
  *
  * <p>Inject them with {@code @Qualifier("reads")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All take the settings of
  * {@code spring.datasource.hikari}, but they wait less for a connection than the desk's bursts may have to: gates hear within seconds
@@ -29,6 +29,9 @@ class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    /** Twice this is more than {@link DatabaseWatch} needs to notice, and with that less than the 10 s in which a client is answered. */
+    private static final Duration LONGEST_WAIT_AT_ONCE = Duration.ofSeconds(4);
+
     /** Polls, those that wait, and look-ups by e-mail each send one at a time; the others are for what callers may do. */
     private static final int LOOKUPS_AT_ONCE = 5;
 
@@ -37,10 +40,22 @@ class ConnectionPools {
 
     private final JdbcConnectionDetails database;
     private final Environment environment;
+    private final DatabaseWatch watch;
 
-    ConnectionPools(JdbcConnectionDetails database, Environment environment) {
+    ConnectionPools(JdbcConnectionDetails database, Environment environment, DatabaseWatch watch) {
         this.database = database;
         this.environment = environment;
+        this.watch = watch;
+    }
+
+    /**
+     * For changes, and for whatever names no other. A burst of the desk may wait for {@code spring.datasource.hikari.connection-timeout}
+     * as long as the database answers.
+     */
+    @Bean
+    HikariDataSource dataSource() {
+        HikariDataSource settings = bound(new HikariDataSource());
+        return pool("writes", settings.getMaximumPoolSize(), Duration.ofMillis(settings.getConnectionTimeout()), "");
     }
 
     /** Refuses writes, so a statement that went to the wrong pool shows in its first test. */
@@ -115,10 +130,17 @@ class ConnectionPools {
     }
 
     private HikariDataSource pool(String name, int size, String options) {
-        HikariDataSource pool = new HikariDataSource();
-        Binder.get(environment).bind("spring.datasource.hikari", Bindable.ofInstance(pool));
-        pool.setPoolName(name);
+        HikariDataSource pool = pool(name, size, LONGEST_WAIT, options);
         pool.setConnectionTimeout(LONGEST_WAIT.toMillis());
+        return pool;
+    }
+
+    private HikariDataSource pool(String name, int size, Duration longestWait, String options) {
+        HikariDataSource pool = bound(new WatchedPool(watch, longestWait));
+        pool.setPoolName(name);
+        pool.setConnectionTimeout(Math.min(longestWait.toMillis(), LONGEST_WAIT_AT_ONCE.toMillis()));
+        // One that is first asked for while the database is away waits like the others.
+        pool.setInitializationFailTimeout(-1);
         pool.setMaximumPoolSize(size);
         pool.setMinimumIdle(Math.min(size, pool.getMinimumIdle()));
         pool.setJdbcUrl(database.getJdbcUrl());
@@ -126,6 +148,12 @@ class ConnectionPools {
         pool.setPassword(database.getPassword());
         String common = pool.getDataSourceProperties().getProperty("options", "");
         pool.addDataSourceProperty("options", (common + " " + options).strip());
+        watch.watch(pool.getDataSourceProperties());
+        return pool;
+    }
+
+    private <T extends HikariDataSource> T bound(T pool) {
+        Binder.get(environment).bind("spring.datasource.hikari", Bindable.ofInstance(pool));
         return pool;
     }
 }

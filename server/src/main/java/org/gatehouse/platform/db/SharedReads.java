@@ -7,13 +7,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.gatehouse.platform.problem.DatabaseProblems;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One select for all who ask while another is on its way.
  *
  * <p>Nothing is cached. The select that answers somebody begins after he asked, so it sees every commit that anybody was told of
- * before, made on this node or another (decision 0019).
+ * before, made on this node or another (decision 0019). Only the failure of a database that is away is shared with those, too, who
+ * waited for their turn when it came: each would wait as long again.
  */
 public final class SharedReads<K, V> {
 
@@ -21,6 +23,9 @@ public final class SharedReads<K, V> {
     private final ReentrantLock gathering = new ReentrantLock();
     private final ReentrantLock reading = new ReentrantLock();
     private @Nullable Round<K, V> next;
+    private @Nullable Failure last;
+
+    private record Failure(RuntimeException cause, long at) {}
 
     /**
      * Nothing is read yet.
@@ -33,6 +38,7 @@ public final class SharedReads<K, V> {
 
     /** Those who share one select. */
     private static final class Round<K, V> {
+        final long since = System.nanoTime();
         final Set<K> keys = new HashSet<>();
         final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
     }
@@ -62,11 +68,27 @@ public final class SharedReads<K, V> {
         reading.lock();
         try {
             closeNext();
-            round.found.complete(select.apply(round.keys));
+            round.found.complete(select(round));
         } catch (RuntimeException | Error failure) {
             round.found.completeExceptionally(failure);
         } finally {
             reading.unlock();
+        }
+    }
+
+    private Map<K, V> select(Round<K, V> round) {
+        Failure failure = last;
+        if (failure != null && failure.at() - round.since > 0) {
+            throw failure.cause();
+        }
+        last = null;
+        try {
+            return select.apply(round.keys);
+        } catch (RuntimeException broken) {
+            if (DatabaseProblems.isAway(broken)) {
+                last = new Failure(broken, System.nanoTime());
+            }
+            throw broken;
         }
     }
 

@@ -1,8 +1,10 @@
 package org.gatehouse.platform.problem;
 
 import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.TransientDataAccessException;
@@ -52,12 +54,22 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
+    /** The same failure, as one that says by its type that the database is away: libraries wrap it in errors of their own. */
+    public static DataAccessException asAway(Exception failure) {
+        return failure instanceof DataAccessException known
+                ? known
+                : new DataAccessResourceFailureException("The database is away", failure);
+    }
+
     private static boolean isAway(Exception failure, @Nullable String state) {
-        if (failure instanceof DataAccessResourceFailureException
-                || failure instanceof TransientDataAccessException
-                || failure instanceof CannotCreateTransactionException
-                || failure instanceof TransactionTimedOutException) {
-            return true;
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof DataAccessResourceFailureException
+                    || cause instanceof TransientDataAccessException
+                    || cause instanceof CannotCreateTransactionException
+                    || cause instanceof TransactionTimedOutException
+                    || cause instanceof SQLTransientConnectionException) {
+                return true;
+            }
         }
         if (state == null) {
             return failure instanceof TransactionSystemException;

@@ -1,0 +1,187 @@
+package org.gatehouse.platform.db;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.UUID;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.context.event.EventListener;
+import org.springframework.jdbc.support.JdbcUtils;
+import org.springframework.stereotype.Component;
+
+/**
+ * Asks the database every second, over a connection of its own, whether it answers.
+ *
+ * <p>A database that stands still, or a network that swallows what is sent, ends no connection by itself, and a statement may take
+ * longer than a client waits. Only a question that is answered within a millisecond tells the two apart. When neither the standing
+ * connection nor a new one answers it, the database is away: then the connections of all pools are ended, and the requests that wait
+ * for them are told so within 10 s.
+ */
+@Component
+final class DatabaseWatch implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(DatabaseWatch.class);
+
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
+
+    /** For each server that the address names. */
+    private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
+
+    private static final Executor HERE = Runnable::run;
+
+    private final JdbcConnectionDetails database;
+    private final String name = UUID.randomUUID().toString();
+
+    private @Nullable Connection connection;
+    private @Nullable Thread looking;
+    private volatile boolean away;
+    private volatile boolean silent;
+    private volatile long silentSince;
+    private volatile boolean closing;
+
+    DatabaseWatch(JdbcConnectionDetails database) {
+        this.database = database;
+    }
+
+    /** Lets the connections that are made with these properties be ended by this watch. */
+    void watch(Properties connections) {
+        connections.setProperty("socketFactory", WatchedSockets.class.getName());
+        connections.setProperty("socketFactoryArg", name);
+    }
+
+    /** Whether the database did not answer when it was asked last. */
+    boolean isAway() {
+        return away;
+    }
+
+    /** Whether it is of no use to wait for the database: it has just been silent for seconds, or this server is stopping. */
+    boolean isPastWaiting() {
+        return away && (closing || (silent && System.nanoTime() - silentSince < LOOK_EVERY.toNanos()));
+    }
+
+    private void look() {
+        try {
+            while (!Thread.interrupted()) {
+                tell(answers() || answersAnew());
+                Thread.sleep(LOOK_EVERY);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        } finally {
+            JdbcUtils.closeConnection(connection);
+        }
+    }
+
+    /** Over the connection that is there. */
+    private boolean answers() {
+        Connection known = connection;
+        if (known == null) {
+            return false;
+        }
+        try (Statement statement = known.createStatement()) {
+            return statement.execute("select");
+        } catch (SQLException failure) {
+            silent = failure.getCause() instanceof java.net.SocketTimeoutException;
+            log.debug("The database did not answer: {}", failure.getMessage());
+            abort(known);
+            connection = null;
+            return false;
+        }
+    }
+
+    /** Over a new one: that a single connection is lost says nothing of the others. */
+    private boolean answersAnew() {
+        try {
+            Connection fresh = DriverManager.getConnection(database.getJdbcUrl(), properties());
+            fresh.setNetworkTimeout(HERE, Math.toIntExact(LONGEST_SILENCE.toMillis()));
+            connection = fresh;
+            return true;
+        } catch (SQLException failure) {
+            log.debug("The database cannot be reached: {}", failure.getMessage());
+            return false;
+        }
+    }
+
+    private Properties properties() {
+        Properties properties = new Properties();
+        putUnlessNull(properties, "user", database.getUsername());
+        putUnlessNull(properties, "password", database.getPassword());
+        String seconds = String.valueOf(LONGEST_SILENCE_OF_ANOTHER.toSeconds());
+        properties.setProperty("connectTimeout", seconds);
+        properties.setProperty("socketTimeout", seconds);
+        return properties;
+    }
+
+    private static void putUnlessNull(Properties properties, String key, @Nullable String value) {
+        if (value != null) {
+            properties.setProperty(key, value);
+        }
+    }
+
+    private static void abort(Connection connection) {
+        try {
+            connection.abort(HERE);
+        } catch (SQLException gone) {
+            log.debug("A connection to the database is gone: {}", gone.getMessage());
+        }
+    }
+
+    private void tell(boolean answers) {
+        if (answers) {
+            if (away) {
+                log.info("The database answers again");
+            }
+            away = false;
+            return;
+        }
+        if (!away) {
+            silentSince = System.nanoTime();
+            away = true;
+            log.warn(
+                    "The database does not answer{}: requests that need it are answered 503",
+                    silent ? ", and its connections are ended" : "");
+        }
+        WatchedSockets.closeAll(name);
+    }
+
+    @EventListener
+    void closing(ContextClosedEvent closed) {
+        closing = true;
+    }
+
+    @Override
+    public void start() {
+        looking = Thread.ofPlatform().name("database-watch").daemon().start(this::look);
+    }
+
+    @Override
+    public void stop() {
+        Thread started = looking;
+        if (started != null) {
+            started.interrupt();
+            looking = null;
+        }
+        WatchedSockets.forget(name);
+    }
+
+    @Override
+    public boolean isRunning() {
+        return looking != null;
+    }
+
+    /** Before all that works with the database, and after it. */
+    @Override
+    public int getPhase() {
+        return Integer.MIN_VALUE;
+    }
+}

@@ -1,0 +1,62 @@
+package org.gatehouse.platform.db;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransientConnectionException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections to the database that are waited for as long as it answers.
+ *
+ * <p>Where it does not, the first to wait in vain waits for all who come in the next second: they share its failure.
+ */
+final class WatchedPool extends HikariDataSource {
+
+    private static final Duration SHARED_FOR = Duration.ofSeconds(1);
+
+    private final DatabaseWatch watch;
+    private final Duration longestWait;
+    private volatile @Nullable Failure last;
+
+    private record Failure(SQLException cause, long at) {}
+
+    /**
+     * A pool that is to be set up.
+     *
+     * @param longestWait for a connection while others have them all; for a database that is away the pool's own timeout is the limit
+     */
+    WatchedPool(DatabaseWatch watch, Duration longestWait) {
+        this.watch = watch;
+        this.longestWait = longestWait;
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        long begin = System.nanoTime();
+        while (true) {
+            refuseInVain();
+            try {
+                return super.getConnection();
+            } catch (SQLTransientConnectionException none) {
+                if (watch.isAway()) {
+                    last = new Failure(none, System.nanoTime());
+                    throw none;
+                }
+                if (System.nanoTime() - begin >= longestWait.toNanos()) {
+                    throw none;
+                }
+            }
+        }
+    }
+
+    private void refuseInVain() throws SQLException {
+        Failure failure = last;
+        boolean shared = failure != null && watch.isAway() && System.nanoTime() - failure.at() < SHARED_FOR.toNanos();
+        if (shared || watch.isPastWaiting()) {
+            throw new SQLTransientConnectionException(
+                    "The database is away", "08001", failure == null ? null : failure.cause());
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package org.gatehouse.platform.db;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.SocketFactory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes the sockets of the pools' connections, so that {@link DatabaseWatch} can end them all at once.
+ *
+ * <p>The pools know neither a connection that is in use nor one that is still being made. The driver makes this class by its name, for
+ * each connection anew; the argument says whose sockets these are.
+ */
+public final class WatchedSockets extends SocketFactory {
+
+    private static final Logger log = LoggerFactory.getLogger(WatchedSockets.class);
+
+    private static final Map<String, Set<Socket>> OPEN = new ConcurrentHashMap<>();
+
+    private final Set<Socket> mine;
+
+    /** Sockets of this owner. */
+    public WatchedSockets(String owner) {
+        this.mine = OPEN.computeIfAbsent(
+                owner, unknown -> Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>())));
+    }
+
+    /** Ends every connection of this owner; whoever waits for one of them hears of it at once. */
+    static void closeAll(String owner) {
+        Set<Socket> sockets = OPEN.getOrDefault(owner, Set.of());
+        Socket[] open = sockets.toArray(Socket[]::new);
+        sockets.clear();
+        for (Socket socket : open) {
+            close(socket);
+        }
+    }
+
+    static void forget(String owner) {
+        OPEN.remove(owner);
+    }
+
+    private static void close(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException closedAnyway) {
+            log.debug("A connection to the database was closed: {}", closedAnyway.getMessage());
+        }
+    }
+
+    /** The driver asks for this one only: it binds and connects by itself. */
+    @Override
+    public Socket createSocket() {
+        Socket socket = new Socket();
+        mine.add(socket);
+        return socket;
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public Socket createSocket(InetAddress address, int port, InetAddress localAddress, int localPort) {
+        throw new UnsupportedOperationException();
+    }
+}

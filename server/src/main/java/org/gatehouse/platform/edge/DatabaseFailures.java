@@ -1,0 +1,70 @@
+package org.gatehouse.platform.edge;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.stereotype.Component;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/**
+ * Has a database that is away told in the same words wherever it was missed: filters ask it for login sessions, clients and keys, and
+ * what they throw reaches no controller's error handling.
+ */
+@Component
+@Order(Ordered.HIGHEST_PRECEDENCE + 15)
+class DatabaseFailures extends OncePerRequestFilter {
+
+    private final ObjectProvider<HandlerExceptionResolver> resolvers;
+
+    DatabaseFailures(ObjectProvider<HandlerExceptionResolver> resolvers) {
+        this.resolvers = resolvers;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        try {
+            chain.doFilter(request, response);
+        } catch (ServletException | RuntimeException failure) {
+            if (!DatabaseProblems.isAway(failure) || response.isCommitted() || !answers(failure, request, response)) {
+                throw failure;
+            }
+        }
+    }
+
+    /** As for what a controller throws: the first that answers this address does. */
+    private boolean answers(Exception failure, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        response.resetBuffer();
+        for (HandlerExceptionResolver resolver : resolvers.orderedStream().toList()) {
+            ModelAndView answer = resolver.resolveException(request, response, null, DatabaseProblems.asAway(failure));
+            if (answer != null) {
+                render(answer, request, response);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void render(ModelAndView answer, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        if (answer.getView() == null) {
+            return;
+        }
+        try {
+            answer.getView().render(answer.getModel(), request, response);
+        } catch (IOException | ServletException | RuntimeException failure) {
+            throw failure;
+        } catch (Exception failure) {
+            throw new ServletException(failure);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package org.gatehouse.platform.view;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.web.RequestId;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+import org.springframework.web.servlet.View;
+
+/** The page of a moment in which the database is away: it asks for nothing that is there, neither a session nor an event. */
+@Component
+public class UnavailablePage {
+
+    private final Templates templates;
+    private final Texts texts;
+
+    UnavailablePage(Templates templates, Texts texts) {
+        this.templates = templates;
+        this.texts = texts;
+    }
+
+    /** The page, its status and its headers. */
+    public View of(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
+        response.setStatus(problem.problem().status().value());
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (problem.retryAfterSeconds() != null) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(problem.retryAfterSeconds()));
+        }
+        return templates.page(
+                "login/unavailable.jte",
+                Map.of("texts", texts.of(request), "requestId", String.valueOf(RequestId.of(request))));
+    }
+}
