@@ -134,6 +134,14 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** The code it ends with, if it ends so soon. */
+    public int awaitEnd(long seconds) throws InterruptedException {
+        Process running = Objects.requireNonNull(process);
+        assertThat(running.waitFor(seconds, SECONDS)).as("it ended; see " + log).isTrue();
+        ready = false;
+        return running.exitValue();
+    }
+
     /** Ends it as an operator does. */
     @Override
     public void close() {

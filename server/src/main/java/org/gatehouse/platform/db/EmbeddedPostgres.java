@@ -25,6 +25,8 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     static final String DATABASE = "gatehouse";
     static final String OWNER = "gatehouse";
 
+    private static final Duration LONGEST_BEGIN = Duration.ofSeconds(2);
+
     private static final String LOGIN_TIMEOUT = "&loginTimeout=10";
 
     // 3D000: no such database; 28P01: no such role, or it has another password.
@@ -44,7 +46,9 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private final String superuserPassword;
     private final String ownerPassword;
 
-    private int port;
+    private volatile int port;
+    private volatile @Nullable Postmaster postmaster;
+    private boolean givenUp;
     private boolean closed;
 
     private EmbeddedPostgres(PostgresSettings settings, HomeLock lock) throws IOException {
@@ -138,12 +142,73 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
             return;
         }
         closed = true;
+        // Whoever gives up a start was interrupted; the end has to be waited for all the same.
+        boolean interrupted = Thread.interrupted();
         try (lock) {
+            if (givenUp) {
+                awaitBegun();
+            }
             if (server.running().isPresent()) {
                 server.stop();
             }
         } catch (IOException failure) {
             throw new PostgresException("PostgreSQL did not stop: " + failure, failure);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A server whose start was given up may be about to write its pid file: without that it could not be stopped. */
+    private void awaitBegun() throws IOException {
+        long begin = System.nanoTime();
+        while (server.running().isEmpty() && elapsed(begin).compareTo(LONGEST_BEGIN) < 0) {
+            pause();
+        }
+    }
+
+    /** Whether the server that was started or taken over is still there; it may be busy with its recovery. */
+    boolean isRunning() {
+        Postmaster known = postmaster;
+        return known != null && known.runsIn(settings.data());
+    }
+
+    /** Its process and port, for people. */
+    String description() {
+        return String.valueOf(postmaster);
+    }
+
+    /** What the server said last. */
+    String logTail() {
+        try {
+            return server.logTail();
+        } catch (IOException unreadable) {
+            return settings.log() + " cannot be read: " + unreadable;
+        }
+    }
+
+    /**
+     * Starts the server again that has died, at the same port: the pools know no other.
+     *
+     * @throws PostgresException when it does not start within {@code gatehouse.postgres.start-timeout}, or this was closed
+     */
+    synchronized void restart() {
+        if (closed) {
+            throw new PostgresException("PostgreSQL has been stopped");
+        }
+        if (!Files.exists(settings.data())) {
+            throw new PostgresException(settings.data() + " is gone; bring it back from the backup");
+        }
+        int known = port;
+        try {
+            bringUp();
+        } catch (IOException failure) {
+            throw new PostgresException("PostgreSQL cannot be started: " + failure, failure);
+        }
+        if (port != known) {
+            throw new PostgresException(
+                    "Somebody else started PostgreSQL at port %d instead of %d".formatted(port, known));
         }
     }
 
@@ -186,7 +251,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     }
 
     private void start(long begin) throws IOException {
-        var outcome = server.start(settings.postgres().startTimeout().minus(elapsed(begin)));
+        var outcome = startServer(begin);
         if (outcome.successful()) {
             return;
         }
@@ -201,6 +266,15 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         pause();
     }
 
+    private Command.Outcome startServer(long begin) throws IOException {
+        try {
+            return server.start(settings.postgres().startTimeout().minus(elapsed(begin)), port);
+        } catch (IOException | RuntimeException failure) {
+            givenUp = Thread.currentThread().isInterrupted();
+            throw failure;
+        }
+    }
+
     /** The children of a killed server need a moment to notice; a port that was free may be taken meanwhile. */
     private static boolean mayPass(String said) {
         return said.contains("pre-existing shared memory block") || said.contains("Address already in use");
@@ -209,7 +283,9 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private Optional<Connection> connect(Postmaster running, long begin) throws SQLException {
         port = running.port();
         try {
-            return Optional.of(connectAsOwner());
+            var connection = connectAsOwner();
+            postmaster = running;
+            return Optional.of(connection);
         } catch (SQLException refused) {
             if (late(begin) || !StartingUp.explains(refused)) {
                 throw new PostgresException(

@@ -119,12 +119,17 @@ final class PostgresServer {
                 "--lc-ctype=" + characterType);
     }
 
-    /** Returns when the server takes connections, which after a crash comes after its recovery. */
-    Command.Outcome start(Duration limit) throws IOException {
+    /**
+     * Returns when the server takes connections, which after a crash comes after its recovery.
+     *
+     * @param port 0 at the first start: then the settings choose it
+     */
+    Command.Outcome start(Duration limit, int port) throws IOException {
         Postmaster.forgetDead(settings.data());
         account.own(settings.data());
         rotateLog();
-        Files.writeString(settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port()));
+        Files.writeString(
+                settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port == 0 ? newPort() : port));
         account.own(settings.serverSettings());
         try {
             var outcome =
@@ -194,7 +199,7 @@ final class PostgresServer {
         logBegin = Files.size(file);
     }
 
-    private int port() throws IOException {
+    private int newPort() throws IOException {
         if (settings.postgres().port() != 0) {
             return settings.postgres().port();
         }

@@ -57,7 +57,7 @@ record Postmaster(long pid, int port) {
         }
     }
 
-    private boolean runsIn(Path data) {
+    boolean runsIn(Path data) {
         var process = ProcessHandle.of(pid);
         return process.isPresent() && process.get().isAlive() && worksIn(data);
     }

@@ -12,9 +12,11 @@ import org.springframework.util.StringUtils;
 public final class StartingPostgres implements DisposableBean {
 
     private final FutureTask<EmbeddedPostgres> start;
+    private final Thread thread;
 
     private StartingPostgres(PostgresSettings settings) {
         this.start = new FutureTask<>(() -> EmbeddedPostgres.start(settings));
+        this.thread = Thread.ofPlatform().name("postgres-start").daemon().unstarted(start);
     }
 
     /** To be called when the settings are known and before there is any bean; begins nothing where a database is named. */
@@ -31,7 +33,7 @@ public final class StartingPostgres implements DisposableBean {
         // First in, last out: nothing uses the database any more. It counts when a start fails before anything asked
         // for it.
         beans.registerDisposableBean("startingPostgres", postgres);
-        Thread.ofPlatform().name("postgres-start").daemon().start(postgres.start);
+        postgres.thread.start();
     }
 
     /** Waits until it takes connections. */
@@ -49,8 +51,12 @@ public final class StartingPostgres implements DisposableBean {
         }
     }
 
+    /** A start that is on its way, perhaps a long recovery, is given up; it stops by itself what it has begun. */
     @Override
     public void destroy() throws InterruptedException {
+        if (!start.isDone()) {
+            thread.interrupt();
+        }
         try {
             start.get().close();
         } catch (ExecutionException saidAlready) {
