@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one rule for people who share an address: who is the same person, and who is another (decision 0031).
+ * The one rule for people who share an address: who is the same person, and who is another (decision 0032).
  *
  * <p>It compares two people without regard to which of them came first, and never guesses: a row that is refused is mended in a
  * minute, a badge in the wrong hands is not.

@@ -164,7 +164,6 @@ class SameByBatchTest {
 
     private static final class History {
 
-        private final Fixture fixture;
         private final AccreditationBatches batches;
         private final Console console;
         private final Random random;
@@ -174,7 +173,6 @@ class SameByBatchTest {
         private final Side many;
 
         private History(Fixture fixture, Console console, Random random, String name) {
-            this.fixture = fixture;
             this.batches = fixture.bean(AccreditationBatches.class);
             this.console = console;
             this.random = random;
