@@ -119,7 +119,7 @@ class Callers {
     private Known ask(String token) {
         Asked mine = new Asked(age.get(), System.nanoTime(), new CompletableFuture<>());
         Asked one = asking.compute(token, (same, other) -> other != null && other.age() == mine.age() ? other : mine);
-        if (one == mine) {
+        if (one.equals(mine)) {
             answer(token, mine);
         }
         try {

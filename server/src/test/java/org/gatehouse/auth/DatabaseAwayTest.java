@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -190,11 +191,15 @@ class DatabaseAwayTest {
 
     private static void assertAllAreTold(Map<String, Told> told) {
         told.forEach(DatabaseAwayTest::assertIsTold);
-        assertThat(told.get("token").answer().json().path("error").asString()).isEqualTo("temporarily_unavailable");
+        assertThat(answer("token", told).json().path("error").asString()).isEqualTo("temporarily_unavailable");
         for (String page : List.of("page", "page of an event", "login", "authorize")) {
-            assertThat(told.get(page).answer().text()).as(page).contains("<h1>Not available for a moment</h1>");
+            assertThat(answer(page, told).text()).as(page).contains("<h1>Not available for a moment</h1>");
         }
-        assertThat(told.get("part of a page").answer().text()).contains("data-message", "Try again in a few seconds");
+        assertThat(answer("part of a page", told).text()).contains("data-message", "Try again in a few seconds");
+    }
+
+    private static Answer answer(String what, Map<String, Told> told) {
+        return Objects.requireNonNull(told.get(what), what).answer();
     }
 
     private static void assertIsTold(String what, Told told) {
