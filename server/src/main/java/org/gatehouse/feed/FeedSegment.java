@@ -59,7 +59,8 @@ final class FeedSegment implements AutoCloseable {
         }
 
         private synchronized long bytes() {
-            return (long) plain.bytes().remaining() + (zipped == null ? 0 : zipped.bytes().remaining());
+            return (long) plain.bytes().remaining()
+                    + (zipped == null ? 0 : zipped.bytes().remaining());
         }
 
         private synchronized void end() {

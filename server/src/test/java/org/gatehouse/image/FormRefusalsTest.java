@@ -53,7 +53,8 @@ class FormRefusalsTest {
         byte[] most = new byte[20 << 20];
 
         assertThat(Uploads.send(uploader(fixture), most, "a.jpg").status()).isEqualTo(415);
-        assertTooLarge(send(fixture, field.formatted("x".repeat(19 << 20)) + field.formatted("x".repeat(2 << 20)) + "%s"));
+        assertTooLarge(
+                send(fixture, field.formatted("x".repeat(19 << 20)) + field.formatted("x".repeat(2 << 20)) + "%s"));
     }
 
     @Test
@@ -104,7 +105,8 @@ class FormRefusalsTest {
     void whatAKillLeftGoesAtTheNextStart(Fixture fixture, @TempDir Path home) throws IOException {
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
         ImageConfiguration start = new ImageConfiguration();
-        Path unfinished = start.imageFiles(PostgresSettings.in(home), database, "").unfinished();
+        Path unfinished =
+                start.imageFiles(PostgresSettings.in(home), database, "").unfinished();
         Path left = Files.writeString(unfinished.resolve("upload_1.tmp"), "half a form");
 
         start.imageFiles(PostgresSettings.in(home), database, "jdbc:postgresql://elsewhere/");

@@ -54,7 +54,8 @@ class PhotoArchiveApiTest {
 
     private static void mail(Fixture fixture, long person, String address, boolean primary) {
         fixture.bean(JdbcClient.class)
-                .sql("insert into person_email (person_id, email_address, is_primary) values (:person, :address, :primary)")
+                .sql(
+                        "insert into person_email (person_id, email_address, is_primary) values (:person, :address, :primary)")
                 .param("person", person)
                 .param("address", address)
                 .param("primary", primary)
@@ -168,8 +169,10 @@ class PhotoArchiveApiTest {
         mail(fixture, event.person("Bo"), shared);
         String family = "wirth" + event.id() + "@example.org";
         String spare = "spare" + event.id() + "@example.org";
-        EventFixture third =
-                fixture.event().withAccreditation("Ada").withAccreditation("Tom").withAccreditation("Eva");
+        EventFixture third = fixture.event()
+                .withAccreditation("Ada")
+                .withAccreditation("Tom")
+                .withAccreditation("Eva");
         mail(fixture, third.person("Ada"), family);
         mail(fixture, other.person("Cy"), family);
         mail(fixture, third.person("Tom"), spare);
@@ -180,8 +183,8 @@ class PhotoArchiveApiTest {
                         .expect(200)
                         .json()
                         .path("names"))
-                .allMatch(name -> name.path("person_id").isNull()
-                        && name.path("matches").asInt() == 2);
+                .allMatch(name ->
+                        name.path("person_id").isNull() && name.path("matches").asInt() == 2);
         JsonNode sent = send(api, third, "", zip(Map.of(family + ".jpg", TestPictures.jpeg(60, 80, 6))))
                 .expect(200)
                 .json();

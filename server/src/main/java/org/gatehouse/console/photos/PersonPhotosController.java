@@ -18,9 +18,9 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImages;
 import org.gatehouse.people.PhotoDesk;
 import org.gatehouse.people.PhotoDesk.PhotoPerson;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
-import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositions;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,12 @@ class PersonPhotosController {
     private final Forms forms;
 
     PersonPhotosController(
-            PhotoDesk desk, Images images, PersonImages personImages, PersonPositions held, JsonMapper json, Forms forms) {
+            PhotoDesk desk,
+            Images images,
+            PersonImages personImages,
+            PersonPositions held,
+            JsonMapper json,
+            Forms forms) {
         this.desk = desk;
         this.images = images;
         this.personImages = personImages;

@@ -28,7 +28,8 @@ class GzipPieceTest {
             GzipPiece piece = random.nextBoolean()
                     ? GzipPiece.of(ByteBuffer.wrap(bytes))
                     : new GzipPiece(
-                            MappedBytes.of(GzipPiece.compress(ByteBuffer.wrap(bytes))).bytes(),
+                            MappedBytes.of(GzipPiece.compress(ByteBuffer.wrap(bytes)))
+                                    .bytes(),
                             GzipPiece.Sum.of(ByteBuffer.wrap(bytes)));
             sum = sum.then(piece.sum());
             send(piece.bytes());
