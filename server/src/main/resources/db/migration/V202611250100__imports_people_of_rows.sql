@@ -5,7 +5,7 @@ alter table registration_import_row
     add column known_name text,
     add column said_name  text;
 comment on column registration_import_row.person_key is 'digest of the address, so that a row is found by a later row with the same address';
-comment on column registration_import_row.person_hash is 'no longer written';
+comment on column registration_import_row.person_hash is 'digest of what the row says of a person and of which position: rows that say the same have the same';
 comment on column registration_import_row.name_key is 'digest of the names: a later row without an address finds the row by it';
 comment on column registration_import_row.known_name is 'name of the person before the row; null where it stays as it is';
 comment on column registration_import_row.said_name is 'what the row makes of it, or would if it were not refused';

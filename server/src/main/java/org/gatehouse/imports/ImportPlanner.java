@@ -84,6 +84,7 @@ class ImportPlanner {
         private final Map<Integer, ImportRows.Earlier> earlier = new TreeMap<>();
         private final Map<Integer, RowSaid> earlierSaid = new HashMap<>();
         private final Set<Object> followed = new HashSet<>();
+        private final Set<Long> followedPeople = new HashSet<>();
 
         Candidates(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
             this.people = new PeopleOfFile(file.options().sharedAddresses());
@@ -117,7 +118,7 @@ class ImportPlanner {
             ImportPlanner.this
                     .people
                     .byName(file.eventId(), names)
-                    .forEach(found -> people.indexName(people.add(Someone.known(found))));
+                    .forEach(found -> people.addOfEvent(Someone.known(found)));
         }
 
         private void addNumbers(List<Long> ids) {
@@ -132,10 +133,7 @@ class ImportPlanner {
                     people.known().stream().flatMap(Someone::addressKeys)));
             List<UUID> names = fresh(Stream.concat(
                     said.stream().map(RowSaid::nameKey), people.known().stream().map(Someone::nameDigest)));
-            // A number is a number of a row in the one place and of a person found in the other.
-            List<Long> ids = fresh(people.ids().stream().map(id -> "earlier " + id)).stream()
-                    .map(id -> Long.valueOf(id.substring("earlier ".length())))
-                    .toList();
+            List<Long> ids = people.ids().stream().filter(followedPeople::add).toList();
             List<RowSaid> found = new ArrayList<>();
             for (ImportRows.Earlier row : rows.earlier(file.id(), file.atRow(), addresses, names, ids)) {
                 if (earlier.put(row.row().number(), row) == null) {

@@ -82,14 +82,23 @@ class ImportRows {
         return after(importId, 0, limit).stream().map(Raw::cells).toList();
     }
 
-    /** Rows with one of these addresses, names or people among those that this pass has dealt with. */
+    /**
+     * Rows with one of these addresses, names or people among those that this pass has dealt with; of refused rows that say the same
+     * only the first, or a file of one row sent a hundred thousand times would be read again by each chunk.
+     */
     List<Earlier> earlier(
             long importId, int upTo, Collection<UUID> addressKeys, Collection<UUID> nameKeys, Collection<Long> people) {
         return db.sql("""
-                select number, cells::text as cells, person_id, reason from registration_import_row
-                where import_id = :import and number <= :upTo
-                  and (person_key = any(:addresses) or name_key = any(:names) or person_id = any(:people))
-                order by number
+                select r.number, r.cells::text as cells, r.person_id, r.reason
+                from (
+                    select number, reason, row_number() over (partition by person_hash, reason order by number) as nth
+                    from registration_import_row
+                    where import_id = :import and number <= :upTo
+                      and (person_key = any(:addresses) or name_key = any(:names) or person_id = any(:people))
+                ) as found
+                join registration_import_row r on r.import_id = :import and r.number = found.number
+                where found.reason is null or found.nth = 1
+                order by r.number
                 """)
                 .param("import", importId)
                 .param("upTo", upTo)
@@ -108,13 +117,13 @@ class ImportRows {
         db.sql("""
                 update registration_import_row r
                 set outcome = v.outcome, field = v.field, value = v.value, reason = v.reason, detail = v.detail,
-                    person_key = v.person_key, name_key = v.name_key, position_id = v.position_id,
+                    person_key = v.person_key, name_key = v.name_key, person_hash = v.person_hash, position_id = v.position_id,
                     person_id = v.person_id, registration_id = v.registration_id, known_name = v.known_name,
                     said_name = v.said_name
                 from unnest(:numbers::int[], :outcomes::text[], :fields::text[], :values::text[], :reasons::text[],
-                            :details::text[], :addressKeys::uuid[], :nameKeys::uuid[], :positions::bigint[],
+                            :details::text[], :addressKeys::uuid[], :nameKeys::uuid[], :hashes::uuid[], :positions::bigint[],
                             :people::bigint[], :registrations::bigint[], :knownNames::text[], :saidNames::text[])
-                    as v (number, outcome, field, value, reason, detail, person_key, name_key, position_id, person_id,
+                    as v (number, outcome, field, value, reason, detail, person_key, name_key, person_hash, position_id, person_id,
                           registration_id, known_name, said_name)
                 where r.import_id = :import and r.number = v.number
                 """)
@@ -129,6 +138,7 @@ class ImportRows {
                         "addressKeys",
                         verdicts.stream().map(ImportVerdict::addressKey).toArray(UUID[]::new))
                 .param("nameKeys", verdicts.stream().map(ImportVerdict::nameKey).toArray(UUID[]::new))
+                .param("hashes", verdicts.stream().map(ImportVerdict::sameAs).toArray(UUID[]::new))
                 .param("positions", longs(verdicts, ImportVerdict::positionId))
                 .param("people", longs(verdicts, ImportVerdict::personId))
                 .param("registrations", longs(verdicts, ImportVerdict::registrationId))

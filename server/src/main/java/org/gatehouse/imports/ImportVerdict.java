@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param addressKey finds the row by its address; null when it has none
  * @param nameKey finds the row by its names; null when it has none
+ * @param sameAs the same for rows that say the same of a person; null for a row that cannot be read
  * @param knownName of the person before a row that changes it, or whom a refused row was nearly taken for
  * @param saidName what the row says instead
  */
@@ -20,6 +21,7 @@ record ImportVerdict(
         @Nullable String detail,
         @Nullable UUID addressKey,
         @Nullable UUID nameKey,
+        @Nullable UUID sameAs,
         @Nullable Long positionId,
         @Nullable Long personId,
         @Nullable Long registrationId,
@@ -30,16 +32,16 @@ record ImportVerdict(
 
     /** Of a row that says nothing that can be understood. */
     static ImportVerdict refused(int number, RowRefused why) {
-        return refused(number, null, null, why);
+        return refused(number, null, null, null, why);
     }
 
     /** Of a row that later rows must heed all the same. */
     static ImportVerdict refused(RowSaid row, RowRefused why) {
-        return refused(row.number(), row.addressKey(true), row.nameKey(), why);
+        return refused(row.number(), row.addressKey(true), row.nameKey(), row.sameAs(), why);
     }
 
     private static ImportVerdict refused(
-            int number, @Nullable UUID addressKey, @Nullable UUID nameKey, RowRefused why) {
+            int number, @Nullable UUID addressKey, @Nullable UUID nameKey, @Nullable UUID sameAs, RowRefused why) {
         return new ImportVerdict(
                 number,
                 ImportOutcome.REFUSED,
@@ -49,6 +51,7 @@ record ImportVerdict(
                 why.detail(),
                 addressKey,
                 nameKey,
+                sameAs,
                 null,
                 why.personId(),
                 null,

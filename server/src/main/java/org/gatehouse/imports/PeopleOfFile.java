@@ -51,8 +51,14 @@ final class PeopleOfFile {
         return person;
     }
 
-    /** Lets the person be found by names, too: only those who are something at the event are. */
-    void indexName(Someone person) {
+    /** Adds somebody of the event, whom names alone may mean, too. */
+    void addOfEvent(Someone known) {
+        Someone person = add(known);
+        person.isAtEvent();
+        indexName(person);
+    }
+
+    private void indexName(Someone person) {
         byName.computeIfAbsent(person.nameKey(), none -> new LinkedHashSet<>()).add(person);
     }
 
@@ -92,7 +98,7 @@ final class PeopleOfFile {
         Someone person = mention(known, row);
         Decided upset = upsetBy(row, person, before);
         if (upset != null) {
-            takeBack(person, before);
+            person.restore(before);
             throw new RowRefused(
                     "row",
                     null,
@@ -123,15 +129,6 @@ final class PeopleOfFile {
         indexAddresses(person);
         indexName(person);
         return person;
-    }
-
-    private void takeBack(Someone person, Someone.@Nullable State before) {
-        if (before != null) {
-            person.restore(before);
-        } else {
-            byAddress.values().forEach(sharers -> sharers.remove(person));
-            byName.values().forEach(namesakes -> namesakes.remove(person));
-        }
     }
 
     private void note(Decided row) {
@@ -185,7 +182,7 @@ final class PeopleOfFile {
         Someone.State before = known == null ? null : known.state();
         Someone person = mention(known, row);
         boolean upsets = upsetBy(row, person, before) != null;
-        takeBack(person, before);
+        person.restore(before);
         return upsets;
     }
 
@@ -254,14 +251,14 @@ final class PeopleOfFile {
     private Collection<Someone> sharers(RowSaid row) {
         String address = RowSaid.lower(row.facts().email());
         return byAddress.getOrDefault(address, Set.of()).stream()
-                .filter(person -> person.addresses().contains(address))
+                .filter(person -> person.exists() && person.addresses().contains(address))
                 .toList();
     }
 
     private Collection<Someone> namesakes(RowSaid row) {
         String name = SamePerson.nameKey(row.facts().who());
         return byName.getOrDefault(name, Set.of()).stream()
-                .filter(person -> person.nameKey().equals(name))
+                .filter(person -> person.isFoundByName() && person.nameKey().equals(name))
                 .toList();
     }
 

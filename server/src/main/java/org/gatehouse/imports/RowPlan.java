@@ -97,6 +97,7 @@ record RowPlan(
                 renames ? "%s becomes %s.".formatted(before, after) : null,
                 addressKey,
                 said.nameKey(),
+                said.sameAs(),
                 said.positionId(),
                 madePerson == null ? personId : madePerson,
                 madeRegistration == null ? registration : madeRegistration,

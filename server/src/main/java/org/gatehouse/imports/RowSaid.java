@@ -61,6 +61,11 @@ record RowSaid(
         return digest("name " + SamePerson.nameKey(who));
     }
 
+    /** The same for rows that say the same of the same person in the same position. */
+    UUID sameAs() {
+        return digest(personId + "\n" + positionId + "\n" + facts);
+    }
+
     static String lower(@Nullable String text) {
         return text == null ? "" : text.toLowerCase(Locale.ROOT);
     }

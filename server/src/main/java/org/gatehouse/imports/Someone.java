@@ -23,6 +23,7 @@ final class Someone {
     private final @Nullable Long id;
     private final Set<String> addresses = new HashSet<>();
     private final List<Mention> mentions = new ArrayList<>();
+    private boolean atEvent;
     private PersonFacts facts;
     private String firstNameKey;
 
@@ -111,13 +112,30 @@ final class Someone {
         return new State(facts, Set.copyOf(addresses));
     }
 
-    /** Takes the last mention back. */
-    void restore(State before) {
+    /** Takes the last mention back; {@code before} is null for somebody whom its row made. */
+    void restore(@Nullable State before) {
         mentions.removeLast();
-        addresses.clear();
-        addresses.addAll(before.addresses());
-        facts = before.facts();
-        firstNameKey = SamePerson.firstNameKey(facts.who());
+        if (before != null) {
+            addresses.clear();
+            addresses.addAll(before.addresses());
+            facts = before.facts();
+            firstNameKey = SamePerson.firstNameKey(facts.who());
+        }
+    }
+
+    /** Notes that the person is something at the event already. */
+    void isAtEvent() {
+        atEvent = true;
+    }
+
+    /** Whether names alone may mean the person: only those of the event, and those whom a row brings to it. */
+    boolean isFoundByName() {
+        return atEvent || !mentions.isEmpty();
+    }
+
+    /** False for somebody whom a row would have made that was refused. */
+    boolean exists() {
+        return id != null || !mentions.isEmpty();
     }
 
     /** Refuses a row that repeats or contradicts a row before it. */

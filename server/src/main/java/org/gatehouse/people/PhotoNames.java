@@ -66,7 +66,7 @@ public class PhotoNames {
             }
         }
         collect(found, """
-                with having as (
+                with sharer as (
                     select lower(asked.address) as key, mail.person_id, true as is_primary
                     from unnest(:keys::text[]) asked (address)
                     join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
@@ -76,12 +76,12 @@ public class PhotoNames {
                     join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
                 )
                 select distinct key, person_id
-                from having
+                from sharer
                 where key in (
-                    select h.key
-                    from having h
-                    join person_at_event pe on pe.person_id = h.person_id and pe.event_id = :event
-                    where h.is_primary)
+                    select s.key
+                    from sharer s
+                    join person_at_event pe on pe.person_id = s.person_id and pe.event_id = :event
+                    where s.is_primary)
                 order by person_id
                 """, eventId, addresses.toArray(String[]::new));
         collect(found, numbers == Numbers.PERSON_ID ? """

@@ -133,6 +133,43 @@ class ImportsTest {
     }
 
     @Test
+    void dryRunSaysWhoseNameBecomesWhatAndWhoIsSomebodyElse(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String address = "wirth@" + event.id() + ".example";
+        String header = "first name,last name,email,birthday,position\n";
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv(
+                        "first.csv", header + "Ada,Wirth," + address + ",1980-01-01,Judge\n", StandardCharsets.UTF_8));
+        console.button("Import 1 rows").click();
+        assertThat(verdict(console)).containsText("1 registered");
+
+        console.open(imports(event))
+                .page()
+                .locator("#file")
+                .setInputFiles(csv(
+                        "then.csv",
+                        header + "Ada,Lima," + address + ",1980-01-01,Judge\nTom,Wirth," + address
+                                + ",2012-01-01,Judge\n"
+                                + "Eva,Rau,rau@" + event.id() + ".example,,Judge\nUwe,Rau,rau@" + event.id()
+                                + ".example,,Judge\n",
+                        StandardCharsets.UTF_8));
+
+        assertThat(verdict(console)).containsText("Registers 1 people, changes 1");
+        Locator why = console.page().locator(".why");
+        assertThat(why.nth(0)).hasText("Ada Wirth becomes Ada Lima.");
+        assertThat(why.nth(1)).containsText("“" + address + "” belongs to Ada Lima (person ");
+        assertThat(why.nth(1)).containsText("the row says Tom Wirth");
+        assertThat(why.nth(2)).containsText("for Eva Rau; this one says Uwe Rau");
+        console.look("import-names");
+        console.inGerman().page().reload();
+        assertThat(why.nth(0)).hasText("Aus Ada Wirth wird Ada Lima.");
+        assertThat(why.nth(1)).containsText("als Personennummer");
+        assertThat(why.nth(2)).containsText("diese Zeile nennt Uwe Rau");
+    }
+
+    @Test
     void columnsThatSayNothingAreChosen(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
