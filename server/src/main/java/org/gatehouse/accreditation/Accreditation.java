@@ -7,9 +7,9 @@ import java.util.UUID;
 import org.gatehouse.event.Event;
 import org.gatehouse.org.Country;
 import org.gatehouse.registration.PersonPosition;
-import org.gatehouse.zone.PackageOptionZone;
-import org.gatehouse.zone.Position;
 import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.option.PackageOptionZone;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /** An accreditation with everything that the desk edits (contract 3.7). */

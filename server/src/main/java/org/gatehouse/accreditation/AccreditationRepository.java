@@ -14,9 +14,9 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads accreditations; {@link AccreditationWriter} writes them. */
+/** Reads accreditations; {@link AccreditationWriteRepository} writes them. */
 @Repository
-class AccreditationRepository {
+public class AccreditationRepository {
 
     private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new RecordRows<>(HeldZone.class);
@@ -74,10 +74,10 @@ class AccreditationRepository {
             """;
 
     /** A zone that an accreditation gives access to. */
-    record HeldZone(long accreditationId, long zoneId) {}
+    public record HeldZone(long accreditationId, long zoneId) {}
 
     /** One of a person's photos. */
-    record Photo(long personId, long id, UUID thumbnailHash, String type) {}
+    public record Photo(long personId, long id, UUID thumbnailHash, String type) {}
 
     /** A zone given or taken away by hand. */
     private record Choice(long accreditationId, long zoneId, boolean added) {}
@@ -92,7 +92,7 @@ class AccreditationRepository {
     }
 
     /** These, deleted ones included. */
-    List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {
+    public List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {
         return db.sql(SELECT + FROM + DETAILS + "where a.event_id = :event and a.id = any(:ids)")
                 .param("event", eventId)
                 .param("ids", ids.toArray(Long[]::new))
@@ -102,7 +102,7 @@ class AccreditationRepository {
     }
 
     /** In printing order. */
-    List<HeldZone> effectiveZones(long eventId, Collection<Long> ids) {
+    public List<HeldZone> effectiveZones(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select h.accreditation_id, h.zone_id
                 from accreditation_zone h join zone z on z.event_id = h.event_id and z.id = h.zone_id
@@ -115,12 +115,12 @@ class AccreditationRepository {
                 .list();
     }
 
-    Overrides overrides(long eventId, long id) {
+    public Overrides overrides(long eventId, long id) {
         return overrides(eventId, Set.of(id)).getOrDefault(id, Overrides.NONE);
     }
 
     /** Those of many by id; without an entry where there is none. */
-    Map<Long, Overrides> overrides(long eventId, Collection<Long> ids) {
+    public Map<Long, Overrides> overrides(long eventId, Collection<Long> ids) {
         Map<Long, Overrides> byId = new HashMap<>();
         db.sql("""
                 select accreditation_id, zone_id, added from accreditation_zone_override
@@ -139,7 +139,7 @@ class AccreditationRepository {
     }
 
     /** By registration; those without any are left out. */
-    Map<Long, Set<Long>> packageOptions(long eventId, Collection<Long> registrationIds) {
+    public Map<Long, Set<Long>> packageOptions(long eventId, Collection<Long> registrationIds) {
         Map<Long, Set<Long>> options = new HashMap<>();
         db.sql("""
                 select registration_id, package_option_id from registration_package_option
@@ -154,7 +154,7 @@ class AccreditationRepository {
         return options;
     }
 
-    List<Photo> photos(Collection<Long> personIds) {
+    public List<Photo> photos(Collection<Long> personIds) {
         return db.sql("""
                 select pi.person_id, i.id, i.thumbnail_hash, pi.type
                 from person_image pi join image i on i.id = pi.image_id
@@ -167,7 +167,7 @@ class AccreditationRepository {
     }
 
     /** The second half of the text that stands on its badge now. */
-    Optional<UUID> randomHash(long eventId, long id) {
+    public Optional<UUID> randomHash(long eventId, long id) {
         return db.sql("select random_hash from accreditation where event_id = :event and id = :id")
                 .param("event", eventId)
                 .param("id", id)

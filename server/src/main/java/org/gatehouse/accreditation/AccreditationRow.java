@@ -12,12 +12,12 @@ import org.gatehouse.org.Member;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.web.BaseUrl;
 import org.gatehouse.registration.RegistrationState;
-import org.gatehouse.zone.Position;
 import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /** An accreditation with what one row can hold of it; names with {@code own} are the person's, those without the override. */
-record AccreditationRow(
+public record AccreditationRow(
         long id,
         long personId,
         long registrationId,
@@ -65,7 +65,7 @@ record AccreditationRow(
         @Nullable Integer cropHeight,
         boolean photoPending) {
 
-    AccreditationSummary summary(
+    public AccreditationSummary summary(
             Position position, List<Zone> zones, Map<String, String> customFieldData, BaseUrl base, Language language) {
         return new AccreditationSummary(
                 id,
@@ -92,19 +92,17 @@ record AccreditationRow(
     }
 
     /** Whether anything but zones was changed by hand. */
-    boolean isOverridden() {
+    public boolean isOverridden() {
         return firstName != null || lastName != null || lines != null || overridePositionId != null;
     }
 
-    @Nullable
-    Country country(Language language) {
+    public @Nullable Country country(Language language) {
         return countryId == null || countryCode == null || countryName == null
                 ? null
                 : new Country(countryId, countryCode, language.text(countryName));
     }
 
-    @Nullable
-    BadgeImage image(BaseUrl base) {
+    public @Nullable BadgeImage image(BaseUrl base) {
         if (imageId == null
                 || filename == null
                 || width == null

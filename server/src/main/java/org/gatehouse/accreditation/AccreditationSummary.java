@@ -10,8 +10,8 @@ import org.gatehouse.event.Skill;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.Member;
 import org.gatehouse.registration.RegistrationState;
-import org.gatehouse.zone.Position;
 import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /** What stands on a badge, overrides applied (contract 3.6). */

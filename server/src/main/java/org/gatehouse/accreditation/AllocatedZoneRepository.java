@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Rows of zones that were allocated. */
 @Repository
-class AllocatedZoneRepository {
+public class AllocatedZoneRepository {
 
     private final JdbcClient db;
 
@@ -20,7 +20,7 @@ class AllocatedZoneRepository {
         this.db = db;
     }
 
-    Optional<Long> liveOf(long eventId, long personId) {
+    public Optional<Long> liveOf(long eventId, long personId) {
         return db.sql("""
                 select id
                 from accreditation
@@ -35,7 +35,7 @@ class AllocatedZoneRepository {
     }
 
     /** By accreditation; those without any are left out. */
-    Map<Long, Set<Long>> of(long eventId, Collection<Long> accreditationIds) {
+    public Map<Long, Set<Long>> of(long eventId, Collection<Long> accreditationIds) {
         Map<Long, Set<Long>> zones = new HashMap<>();
         db.sql("""
                 select accreditation_id, zone_id from accreditation_allocated_zone
@@ -48,7 +48,7 @@ class AllocatedZoneRepository {
         return zones;
     }
 
-    void insert(long eventId, long accreditationId, long zoneId, long allocationId) {
+    public void insert(long eventId, long accreditationId, long zoneId, long allocationId) {
         db.sql("""
                 insert into accreditation_allocated_zone (event_id, allocation_id, accreditation_id, zone_id)
                 values (:event, :allocation, :accreditation, :zone)
@@ -60,7 +60,7 @@ class AllocatedZoneRepository {
                 .update();
     }
 
-    void delete(long eventId, long allocationId) {
+    public void delete(long eventId, long allocationId) {
         db.sql("delete from accreditation_allocated_zone where event_id = :event and allocation_id = :allocation")
                 .param("event", eventId)
                 .param("allocation", allocationId)

@@ -10,9 +10,9 @@ import java.util.TreeSet;
  * @param added given
  * @param removed taken away, whatever else would give them
  */
-record Overrides(Set<Long> added, Set<Long> removed) {
+public record Overrides(Set<Long> added, Set<Long> removed) {
 
-    static final Overrides NONE = new Overrides(Set.of(), Set.of());
+    public static final Overrides NONE = new Overrides(Set.of(), Set.of());
 
     /**
      * These after a write that sends both lists whole (design 11, row 10).
@@ -20,7 +20,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
      * <p>The desk appends to one list and sends the other as it was read, so a zone can stand in both. The newest choice wins:
      * the one that is not stored yet. When neither or both are new, taking away wins.
      */
-    Overrides replacedBy(Set<Long> sentAdded, Set<Long> sentRemoved) {
+    public Overrides replacedBy(Set<Long> sentAdded, Set<Long> sentRemoved) {
         Set<Long> both = new HashSet<>(sentAdded);
         both.retainAll(sentRemoved);
         Set<Long> nowAdded = new TreeSet<>(sentAdded);
@@ -33,7 +33,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** These after giving and taking away some more; taking away wins. */
-    Overrides with(Set<Long> moreAdded, Set<Long> moreRemoved) {
+    public Overrides with(Set<Long> moreAdded, Set<Long> moreRemoved) {
         Set<Long> nowAdded = new TreeSet<>(added);
         Set<Long> nowRemoved = new TreeSet<>(removed);
         nowAdded.addAll(moreAdded);
@@ -44,7 +44,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** Whether the zone is open; {@code given}: something else than a choice by hand gives it. */
-    boolean opens(long zone, boolean given) {
+    public boolean opens(long zone, boolean given) {
         return (given || added.contains(zone)) && !removed.contains(zone);
     }
 
@@ -53,7 +53,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
      *
      * @param given whether something else than a choice by hand gives the zone
      */
-    Overrides set(long zone, boolean open, boolean given) {
+    public Overrides set(long zone, boolean open, boolean given) {
         if (opens(zone, given) == open) {
             return this;
         }
@@ -70,7 +70,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** What they say of these zones. */
-    Overrides of(Set<Long> zones) {
+    public Overrides of(Set<Long> zones) {
         Set<Long> ofAdded = new TreeSet<>(added);
         Set<Long> ofRemoved = new TreeSet<>(removed);
         ofAdded.retainAll(zones);
@@ -79,7 +79,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** What they say of all others. */
-    Overrides without(Set<Long> zones) {
+    public Overrides without(Set<Long> zones) {
         Set<Long> ofAdded = new TreeSet<>(added);
         Set<Long> ofRemoved = new TreeSet<>(removed);
         ofAdded.removeAll(zones);
@@ -88,7 +88,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** Both, of which none says anything about a zone of the other. */
-    Overrides and(Overrides others) {
+    public Overrides and(Overrides others) {
         Set<Long> all = new TreeSet<>(added);
         Set<Long> none = new TreeSet<>(removed);
         all.addAll(others.added);
@@ -97,7 +97,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** The zones of which more is said than in the other. */
-    Set<Long> newComparedTo(Overrides was) {
+    public Set<Long> newComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>();
         added.stream().filter(zone -> !was.added.contains(zone)).forEach(zones::add);
         removed.stream().filter(zone -> !was.removed.contains(zone)).forEach(zones::add);
@@ -105,7 +105,7 @@ record Overrides(Set<Long> added, Set<Long> removed) {
     }
 
     /** The zones of which nothing is said any more. */
-    Set<Long> missingComparedTo(Overrides was) {
+    public Set<Long> missingComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>(was.added);
         zones.addAll(was.removed);
         zones.removeAll(added);

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.gatehouse.accreditation.AccreditationWriter.ZoneChoice;
+import org.gatehouse.accreditation.AccreditationWriteRepository.ZoneChoice;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.zone.Zone;
-import org.gatehouse.zone.ZoneGrants;
+import org.gatehouse.zone.ZoneGrantService;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
@@ -28,22 +28,22 @@ import org.springframework.transaction.annotation.Transactional;
  */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
-class ReturningZonesService {
+public class ReturningZonesService {
 
-    private final AccreditationWriter accreditations;
+    private final AccreditationWriteRepository accreditations;
     private final AccreditationRepository reader;
     private final AllocatedZoneRepository allocated;
-    private final EffectiveZones effective;
-    private final ZoneGrants grants;
-    private final AuditLog audit;
+    private final EffectiveZoneRepository effective;
+    private final ZoneGrantService grants;
+    private final AuditRepository audit;
 
     ReturningZonesService(
-            AccreditationWriter accreditations,
+            AccreditationWriteRepository accreditations,
             AccreditationRepository reader,
             AllocatedZoneRepository allocated,
-            EffectiveZones effective,
-            ZoneGrants grants,
-            AuditLog audit) {
+            EffectiveZoneRepository effective,
+            ZoneGrantService grants,
+            AuditRepository audit) {
         this.accreditations = accreditations;
         this.reader = reader;
         this.allocated = allocated;
@@ -53,10 +53,10 @@ class ReturningZonesService {
     }
 
     /** Somebody who was just approved. */
-    record Approved(long accreditationId, long personId, long registrationId) {}
+    public record Approved(long accreditationId, long personId, long registrationId) {}
 
     /** Leaves out what is full; answers by registration which zones these are. The first ones are served first. */
-    Map<Long, List<Zone>> leaveOutFull(long eventId, List<Approved> all, Actor by) {
+    public Map<Long, List<Zone>> leaveOutFull(long eventId, List<Approved> all, Actor by) {
         List<Long> ids = all.stream().map(Approved::accreditationId).toList();
         Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
         Map<Long, Set<Long>> allocatedZones = allocated.of(eventId, ids);

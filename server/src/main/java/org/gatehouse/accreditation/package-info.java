@@ -1,6 +1,20 @@
 /** Who may go where: overrides, badges, effective zones. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "audit", "org", "auth", "registration", "people", "image", "zone", "event"})
+        allowedDependencies = {
+            "platform",
+            "audit",
+            "org",
+            "auth",
+            "registration",
+            "people",
+            "people::person",
+            "people::photo",
+            "image",
+            "zone",
+            "zone::option",
+            "zone::position",
+            "event"
+        })
 @NullMarked
 package org.gatehouse.accreditation;
 

@@ -16,7 +16,7 @@ import org.springframework.http.HttpMethod;
  * @param roles of which one at the event is enough for a person
  * @param takesFiles whether a file is its body, or a part of it
  */
-record AccessRule(
+public record AccessRule(
         HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles, boolean takesFiles) {
 
     enum Kind {
@@ -35,7 +35,7 @@ record AccessRule(
     }
 
     /** Any one of these rights is enough. */
-    static AccessRule rule(HttpMethod method, String pattern, Right... anyOf) {
+    public static AccessRule rule(HttpMethod method, String pattern, Right... anyOf) {
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         Set<Role> roles = EnumSet.noneOf(Role.class);
         for (Right right : anyOf) {
@@ -63,34 +63,34 @@ record AccessRule(
         return new AccessRule(method, pattern, kind, scopes, roles, true);
     }
 
-    boolean isOpen() {
+    public boolean isOpen() {
         return kind == Kind.OPEN;
     }
 
-    boolean asksForARight() {
+    public boolean asksForARight() {
         return kind == Kind.RIGHT || isEverywhere();
     }
 
-    boolean isEverywhere() {
+    public boolean isEverywhere() {
         return kind == Kind.RIGHT_EVERYWHERE;
     }
 
     /** Whether a browser asks with its session instead of a token. */
-    boolean isPage() {
+    public boolean isPage() {
         return pattern.startsWith(ConsoleRules.CONSOLE);
     }
 
-    boolean concernsAnEvent() {
+    public boolean concernsAnEvent() {
         return pattern.contains("{" + AccessRules.EVENT + "}");
     }
 
     /** The answer to a caller without any of the rights. */
-    RuntimeException refusal() {
+    public RuntimeException refusal() {
         return PlatformProblem.FORBIDDEN.because("%s %s asks for %s.", method, pattern, inWords());
     }
 
     /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
-    String inWords() {
+    public String inWords() {
         String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
         if (isEverywhere()) {
             return asked + ", not limited to events";

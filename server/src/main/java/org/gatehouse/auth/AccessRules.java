@@ -63,10 +63,10 @@ import org.springframework.http.HttpMethod;
  * <p>The order of refusal is 401, then 404 for an event that is not the caller's, then 403: whoever does not see an event learns
  * nothing of it, not even which right would open it.
  */
-final class AccessRules {
+public final class AccessRules {
 
     /** Every path that belongs to one event names it so. */
-    static final String EVENT = "event_id";
+    public static final String EVENT = "event_id";
 
     private static final String A = "/registrations/accreditation";
     private static final String E = A + "/events/{event_id}";
@@ -319,7 +319,7 @@ final class AccessRules {
             open(GET, "/docs"),
             open(GET, "/errors"));
 
-    static final List<AccessRule> ALL =
+    public static final List<AccessRule> ALL =
             Stream.concat(API.stream(), ConsoleRules.ALL.stream()).toList();
 
     private static final Map<String, AccessRule> BY_ENDPOINT =
@@ -328,7 +328,7 @@ final class AccessRules {
     private AccessRules() {}
 
     /** The line of this endpoint; null when it has none. HEAD is GET without its body. */
-    static @Nullable AccessRule of(HttpMethod method, String pattern) {
+    public static @Nullable AccessRule of(HttpMethod method, String pattern) {
         return BY_ENDPOINT.get(key(HEAD.equals(method) ? GET : method, pattern));
     }
 

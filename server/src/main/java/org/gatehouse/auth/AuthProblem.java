@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** What the token endpoint refuses; in lower case the names are OAuth's own error codes (RFC 6749, 5.2). */
-enum AuthProblem implements Problem {
+public enum AuthProblem implements Problem {
     INVALID_CLIENT(HttpStatus.UNAUTHORIZED, "100-100", "Client id or secret is wrong"),
     INVALID_REQUEST(HttpStatus.BAD_REQUEST, "100-201", "The token request lacks a parameter or has one too many"),
     INVALID_GRANT(HttpStatus.BAD_REQUEST, "100-202", "The code or refresh token is not valid for this client"),

@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param failuresAMinute failed logins or token requests of one name from one address, then 429
  */
 @ConfigurationProperties("gatehouse.auth")
-record AuthSettings(
+public record AuthSettings(
         @DefaultValue("1h") Duration machineTokenLife,
         @DefaultValue("12h") Duration personTokenLife,
         @DefaultValue("30d") Duration refreshTokenLife,
@@ -25,7 +25,7 @@ record AuthSettings(
         @DefaultValue("15m") Duration deviceCodeLife,
         @DefaultValue("10") int failuresAMinute) {
 
-    Duration longestTokenLife() {
+    public Duration longestTokenLife() {
         return machineTokenLife.compareTo(personTokenLife) > 0 ? machineTokenLife : personTokenLife;
     }
 }

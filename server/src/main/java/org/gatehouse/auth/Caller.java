@@ -99,7 +99,7 @@ public record Caller(
     }
 
     /** This caller at the events where the rule's right is held. */
-    Caller under(AccessRule rule) {
+    public Caller under(AccessRule rule) {
         return new Caller(clientId, userId, name, rights, rights.where(rule), gate);
     }
 

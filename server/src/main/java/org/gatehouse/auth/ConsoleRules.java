@@ -40,10 +40,10 @@ import static org.springframework.http.HttpMethod.POST;
 import java.util.List;
 
 /** Who may open which page of the console: the session stands for the token, and a screen asks for what its calls ask for. */
-final class ConsoleRules {
+public final class ConsoleRules {
 
     /** Every page of the console begins so. */
-    static final String CONSOLE = "/console";
+    public static final String CONSOLE = "/console";
 
     private static final String C = CONSOLE + "/events/{event_id}";
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param everywhere roles that hold at all events
  * @param roles roles by the event that they hold at
  */
-record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
+public record Rights(
+        Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
 
     /**
      * A role as the database knows it.
@@ -25,7 +26,7 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
      * @param role null when this version does not know it
      * @param eventId null means everywhere
      */
-    record Held(@Nullable Role role, @Nullable Long eventId) {}
+    public record HeldRight(@Nullable Role role, @Nullable Long eventId) {}
 
     /**
      * These rights and those of the roles.
@@ -33,10 +34,10 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
      * @param usable the scopes of client and token: a role counts only while its own is one of them
      * @param within the only events that exist for the client; null means all
      */
-    Rights withRoles(List<Held> held, Set<Scope> usable, @Nullable Set<Long> within) {
+    public Rights withRoles(List<HeldRight> held, Set<Scope> usable, @Nullable Set<Long> within) {
         Set<Role> everywhereToo = EnumSet.noneOf(Role.class);
         Map<Long, Set<Role>> byEvent = new HashMap<>();
-        for (Held one : held) {
+        for (HeldRight one : held) {
             Set<Role> counting = counting(one.role(), usable);
             Long event = one.eventId();
             if (event == null && within == null) {
@@ -62,8 +63,7 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
     }
 
     /** The events that exist for the caller; null means all. */
-    @Nullable
-    Set<Long> visible() {
+    public @Nullable Set<Long> visible() {
         boolean byScopes = !scopes.isEmpty();
         if (!everywhere.isEmpty() || (byScopes && scopeEvents == null)) {
             return null;
@@ -79,15 +79,14 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
     }
 
     /** Whether one of these rights is held at all, wherever. */
-    boolean anywhere(AccessRule rule) {
+    public boolean anywhere(AccessRule rule) {
         return byScope(rule)
                 || byRole(rule, everywhere)
                 || roles.values().stream().anyMatch(held -> byRole(rule, held));
     }
 
     /** The events at which the rule's right is held; null means all. */
-    @Nullable
-    Set<Long> where(AccessRule rule) {
+    public @Nullable Set<Long> where(AccessRule rule) {
         if (!rule.asksForARight()) {
             return visible();
         }
@@ -121,7 +120,7 @@ record Rights(Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> ever
     }
 
     /** Whether the caller is Admin of the event and holds there all that the role comes to. */
-    boolean mayGive(Role role, long event) {
+    public boolean mayGive(Role role, long event) {
         Set<Role> held = EnumSet.noneOf(Role.class);
         held.addAll(everywhere);
         held.addAll(roles.getOrDefault(event, Set.of()));

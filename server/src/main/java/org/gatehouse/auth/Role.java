@@ -70,7 +70,7 @@ public enum Role implements Right {
             "Change the event, its skills, sectors and custom fields");
 
     /** The application that a role belongs to; its code begins its error codes. */
-    enum Application {
+    public enum Application {
         REGISTRATIONS(2700, "Registrations"),
         LOGS(1100, "Logs");
 
@@ -82,11 +82,11 @@ public enum Role implements Right {
             this.title = title;
         }
 
-        int code() {
+        public int code() {
             return code;
         }
 
-        String title() {
+        public String title() {
             return title;
         }
     }
@@ -105,15 +105,15 @@ public enum Role implements Right {
         this.meaning = meaning;
     }
 
-    int id() {
+    public int id() {
         return id;
     }
 
-    Application application() {
+    public Application application() {
         return application;
     }
 
-    String wireName() {
+    public String wireName() {
         return wireName;
     }
 
@@ -128,17 +128,17 @@ public enum Role implements Right {
     }
 
     /** What people are told it is for. */
-    String meaning() {
+    public String meaning() {
         return meaning;
     }
 
     /** The scope that stands for this role where there are no roles: at machines, and at people by their own scopes. */
-    Scope standIn() {
+    public Scope standIn() {
         return this == ADMIN || application == LOGS ? Scope.ADMIN : scope;
     }
 
     /** What the role comes to through a client that has these scopes; Admin without its own shrinks to what is left of it. */
-    Set<Role> through(Set<Scope> usable) {
+    public Set<Role> through(Set<Scope> usable) {
         if (usable.contains(scope)) {
             return EnumSet.of(this);
         }
@@ -148,12 +148,12 @@ public enum Role implements Right {
     }
 
     /** The role of that number on the wire. */
-    static Optional<Role> ofId(int id) {
+    public static Optional<Role> ofId(int id) {
         return Arrays.stream(values()).filter(role -> role.id == id).findFirst();
     }
 
     /** The role that a row names; null when this version does not know it: it opens nothing. */
-    static @Nullable Role ofName(String name) {
+    public static @Nullable Role ofName(String name) {
         return Arrays.stream(values())
                 .filter(role -> role.name().equals(name))
                 .findFirst()

@@ -14,27 +14,27 @@ import org.springframework.security.crypto.password.PasswordEncoder;
  *
  * <p>256 random bits cannot be guessed, so the slowness of bcrypt (30 ms a token) would buy nothing. Never for what people choose.
  */
-final class Secrets implements PasswordEncoder {
+public final class Secrets implements PasswordEncoder {
 
     private static final SecureRandom RANDOM = new SecureRandom();
 
     /** 256 bits, URL-safe. */
-    static String newSecret() {
+    public static String newSecret() {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random(32));
     }
 
     /** 96 bits that a person can type: 24 hexadecimal digits in groups of six. */
-    static String newPassword() {
+    public static String newPassword() {
         String letters = HexFormat.of().formatHex(random(12));
         return letters.replaceAll("(.{6})(?!$)", "$1-");
     }
 
     /** 12 hexadecimal digits, as the API family writes client ids (contract 2.1). */
-    static String newClientId() {
+    public static String newClientId() {
         return HexFormat.of().formatHex(random(6));
     }
 
-    static String hash(CharSequence secret) {
+    public static String hash(CharSequence secret) {
         return HexFormat.of().formatHex(sha256().digest(secret.toString().getBytes(StandardCharsets.UTF_8)));
     }
 

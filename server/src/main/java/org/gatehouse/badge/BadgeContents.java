@@ -10,32 +10,36 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.BadgeImage;
+import org.gatehouse.badge.drawing.BadgeContent;
+import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.badge.drawing.BadgePicture;
+import org.gatehouse.badge.drawing.BadgeText;
 import org.gatehouse.event.Event;
-import org.gatehouse.image.Images;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.text.Colors;
-import org.gatehouse.zone.Position;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Puts together what stands on a badge. */
 @Component
-class BadgeContents {
+public class BadgeContents {
 
     private static final String NO_COLOR = "#344054";
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
     private static final DateTimeFormatter DAY_AND_YEAR = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
-    private final Images images;
+    private final ImageService images;
 
-    BadgeContents(Images images) {
+    BadgeContents(ImageService images) {
         this.images = images;
     }
 
     /** What is the same on all badges of a file. */
-    record Common(
+    public record Common(
             String eventName, String eventDays, @Nullable BadgePicture background) {}
 
-    Common common(Event event, BadgeLayout layout) {
+    public Common common(Event event, BadgeLayout layout) {
         BadgeLayout.BadgeBackground background = layout.background();
         return new Common(
                 clean(event.name().text()),
@@ -46,7 +50,7 @@ class BadgeContents {
     }
 
     /** The badge as it is printed: its QR code opens what it opens. */
-    BadgeContent toPrint(AccreditationSummary badge, Common common) {
+    public BadgeContent toPrint(AccreditationSummary badge, Common common) {
         return of(badge, common, badge.id() + "-" + badge.randomHash(), false);
     }
 

@@ -28,9 +28,9 @@ import org.springframework.web.bind.annotation.RestController;
 class BadgeController {
 
     private final LayoutService layouts;
-    private final Previews previews;
+    private final BadgePreviewService previews;
 
-    BadgeController(LayoutService layouts, Previews previews) {
+    BadgeController(LayoutService layouts, BadgePreviewService previews) {
         this.layouts = layouts;
         this.previews = previews;
     }

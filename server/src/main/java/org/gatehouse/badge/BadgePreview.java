@@ -2,6 +2,7 @@ package org.gatehouse.badge;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
+import org.gatehouse.badge.drawing.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
 /** A badge to be looked at. */

@@ -13,7 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param deadAfter how long a node that draws may be silent before its job counts as failed
  */
 @ConfigurationProperties("gatehouse.badge")
-record BadgeSettings(
+public record BadgeSettings(
         @DefaultValue("500") int most,
         @DefaultValue("24h") Duration keep,
         @DefaultValue("1") int printers,

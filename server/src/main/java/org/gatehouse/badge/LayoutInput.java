@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.badge.drawing.BadgeLayout;
 
 /** A changed layout; the version keeps two people who edit it from overwriting each other. */
 public record LayoutInput(

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -19,9 +20,9 @@ public class LayoutService {
     private final LayoutRepository layouts;
     private final EventRepository events;
     private final ImageUse images;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    LayoutService(LayoutRepository layouts, EventRepository events, ImageUse images, AuditLog audit) {
+    LayoutService(LayoutRepository layouts, EventRepository events, ImageUse images, AuditRepository audit) {
         this.layouts = layouts;
         this.events = events;
         this.images = images;

@@ -2,6 +2,7 @@ package org.gatehouse.badge;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import org.gatehouse.badge.drawing.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
 /** The layout of an event's badges as it is kept. */

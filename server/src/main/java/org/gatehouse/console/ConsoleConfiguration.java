@@ -23,9 +23,9 @@ class ConsoleConfiguration implements WebMvcConfigurer {
     static final String PERMISSIONS =
             "camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), payment=()";
 
-    private final Screens screens;
+    private final ScreenResolver screens;
 
-    ConsoleConfiguration(Screens screens) {
+    ConsoleConfiguration(ScreenResolver screens) {
         this.screens = screens;
     }
 

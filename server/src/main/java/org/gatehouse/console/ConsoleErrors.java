@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
-import org.gatehouse.auth.ConsoleLogin;
-import org.gatehouse.auth.NotSignedIn;
+import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.login.NotSignedInException;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -41,13 +41,13 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     private static final Logger log = LoggerFactory.getLogger(ConsoleErrors.class);
     private static final String SIGN_IN = "Console-Sign-In";
 
-    private final ObjectProvider<Screens> screens;
-    private final ObjectProvider<ConsoleLogin> login;
+    private final ObjectProvider<ScreenResolver> screens;
+    private final ObjectProvider<ConsoleLoginService> login;
     private final ObjectProvider<UnavailablePage> unavailable;
 
     ConsoleErrors(
-            ObjectProvider<Screens> screens,
-            ObjectProvider<ConsoleLogin> login,
+            ObjectProvider<ScreenResolver> screens,
+            ObjectProvider<ConsoleLoginService> login,
             ObjectProvider<UnavailablePage> unavailable) {
         this.screens = screens;
         this.login = login;
@@ -93,7 +93,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     }
 
     private View view(Exception failure, HttpServletRequest request, HttpServletResponse response) {
-        if (failure instanceof NotSignedIn) {
+        if (failure instanceof NotSignedInException) {
             return notSignedIn(request, response);
         }
         if (failure instanceof ProblemException problem) {

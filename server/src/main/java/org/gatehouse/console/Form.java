@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Colors;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.util.MultiValueMap;
@@ -161,7 +161,7 @@ public final class Form {
     // ---- what is wrong with it
 
     /** A text in the reader's language, for {@link #wrong}. */
-    public String says(String key) {
+    public String message(String key) {
         return screen.text(key);
     }
 
@@ -267,7 +267,7 @@ public final class Form {
         if (wanted.equals(Colors.WANTED)) {
             return screen.text("form.colour");
         }
-        return screen.text(wanted.equals(Lines.WANTED) ? "form.one-line" : "form.invalid");
+        return screen.text(wanted.equals(SingleLineText.WANTED) ? "form.one-line" : "form.invalid");
     }
 
     /** {@code textColor} is the field {@code text_color}, {@code name.text} the field {@code name}. */

@@ -4,8 +4,8 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.Map;
 import java.util.Optional;
-import org.gatehouse.auth.AccessToken;
-import org.gatehouse.auth.ConsoleLogin;
+import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -23,14 +23,14 @@ class SignInController {
 
     private static final java.time.Duration YEAR = java.time.Duration.ofDays(365);
 
-    private final ConsoleLogin login;
+    private final ConsoleLoginService login;
 
-    SignInController(ConsoleLogin login) {
+    SignInController(ConsoleLoginService login) {
         this.login = login;
     }
 
     /** Where the login page sends the browser; goes on to the page that was asked for first. */
-    @GetMapping(ConsoleLogin.SIGNED_IN)
+    @GetMapping(ConsoleLoginService.SIGNED_IN)
     View signedIn(
             @RequestParam(required = false) @Nullable String code,
             @RequestParam(required = false) @Nullable String state,

@@ -1,7 +1,7 @@
 package org.gatehouse.demo;
 
 import java.util.List;
-import org.gatehouse.auth.MoreOrigins;
+import org.gatehouse.auth.access.AdditionalOrigins;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -13,15 +13,15 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBooleanProperty("gatehouse.demo")
 @Import({
     DemoStart.class,
-    DemoAccess.class,
+    DemoAccessService.class,
     DemoLoader.class,
-    DemoSteps.class,
-    DemoStage.class,
-    DemoArrivals.class,
+    DemoStepService.class,
+    DemoSetup.class,
+    DemoArrivalRepository.class,
     DemoPhotos.class,
     DemoRequests.class,
     DemoScans.class,
-    DemoStates.class
+    DemoStateRepository.class
 })
 class DemoConfiguration {
 
@@ -32,12 +32,12 @@ class DemoConfiguration {
 
     /** Whoever tries the demo runs a desk on their own machine, on a port that nobody knows beforehand. */
     @Bean
-    MoreOrigins demoOrigins() {
+    AdditionalOrigins demoOrigins() {
         return () -> List.of("http://localhost:*", "http://127.0.0.1:*");
     }
 
     @Bean
-    DemoStory demoStory() {
-        return DemoStory.read();
+    DemoScenario demoStory() {
+        return DemoScenario.read();
     }
 }

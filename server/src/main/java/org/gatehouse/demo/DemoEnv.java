@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
-import org.gatehouse.auth.FirstAdministrator.Login;
+import org.gatehouse.auth.user.FirstAdministrator.Login;
 
 /**
  * {@code demo.env}: all that a script needs to talk to the demo, for {@code sh} to read.

@@ -9,11 +9,11 @@ class DemoLoader {
 
     private static final Logger log = LoggerFactory.getLogger(DemoLoader.class);
 
-    private final DemoSteps steps;
+    private final DemoStepService steps;
     private final DemoPhotos photos;
     private final DemoSettings settings;
 
-    DemoLoader(DemoSteps steps, DemoPhotos photos, DemoSettings settings) {
+    DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings settings) {
         this.steps = steps;
         this.photos = photos;
         this.settings = settings;

@@ -17,9 +17,9 @@ final class DemoPeople {
 
     private static final List<String> DOMAINS = List.of("org", "com", "net");
 
-    private final DemoStory story;
+    private final DemoScenario story;
 
-    DemoPeople(DemoStory story) {
+    DemoPeople(DemoScenario story) {
         this.story = story;
     }
 
@@ -30,8 +30,9 @@ final class DemoPeople {
 
     private DemoPerson person(int number) {
         var random = new SplittableRandom(SEED * 1_000_003 + number);
-        DemoStory.Position position = position(random);
-        DemoStory.Nation nation = story.nations().get(number % story.nations().size());
+        DemoScenario.Position position = position(random);
+        DemoScenario.Nation nation =
+                story.nations().get(number % story.nations().size());
         int ofNation = number / story.nations().size();
         DemoPerson.Registration registration = registration(number, random);
         DemoPerson.Who who = who(nation, ofNation, position, random);
@@ -42,9 +43,9 @@ final class DemoPeople {
                 registration.state().equals("APPROVED") ? badge(who, position, random) : DemoPerson.Badge.NONE);
     }
 
-    private DemoStory.Position position(SplittableRandom random) {
+    private DemoScenario.Position position(SplittableRandom random) {
         int percent = random.nextInt(100);
-        for (DemoStory.Position position : story.positions()) {
+        for (DemoScenario.Position position : story.positions()) {
             percent -= position.percent();
             if (percent < 0) {
                 return position;
@@ -58,7 +59,7 @@ final class DemoPeople {
      * before one comes again.
      */
     private static DemoPerson.Who who(
-            DemoStory.Nation nation, int ofNation, DemoStory.Position position, SplittableRandom random) {
+            DemoScenario.Nation nation, int ofNation, DemoScenario.Position position, SplittableRandom random) {
         boolean female = ofNation % 2 == 0;
         List<Name> givenNames = nation.givenNames(female);
         List<Name> families = nation.familyNames(female);
@@ -76,7 +77,7 @@ final class DemoPeople {
     }
 
     /** Makes each nation begin elsewhere in its lists. */
-    private static int beginning(DemoStory.Nation nation) {
+    private static int beginning(DemoScenario.Nation nation) {
         return nation.code().charAt(0) + nation.code().charAt(1);
     }
 
@@ -94,7 +95,7 @@ final class DemoPeople {
     }
 
     /** A name's second owner gets a number; every ninth person files mail with a plus. */
-    private static String email(String local, boolean single, DemoStory.Nation nation, int ofNation) {
+    private static String email(String local, boolean single, DemoScenario.Nation nation, int ofNation) {
         int again = ofNation / 192 + 1;
         String number = single ? String.valueOf(ofNation) : again > 1 ? String.valueOf(again) : "";
         String tag = ofNation % 9 == 4 ? "+trades" : "";
@@ -102,7 +103,7 @@ final class DemoPeople {
         return local + number + tag + "@" + domain;
     }
 
-    private DemoPerson.Role role(DemoStory.Nation nation, DemoStory.Position position, SplittableRandom random) {
+    private DemoPerson.Role role(DemoScenario.Nation nation, DemoScenario.Position position, SplittableRandom random) {
         return new DemoPerson.Role(
                 position.code(),
                 position.code().equals("TL") && random.nextInt(2) == 0 ? "VO" : null,
@@ -111,7 +112,7 @@ final class DemoPeople {
                 oneOrNone(position.organizations(), random),
                 oneOrNone(position.units(), random),
                 oneOrNone(position.details(), random),
-                position.group() == null ? DemoStory.delegation(nation) : position.group());
+                position.group() == null ? DemoScenario.delegation(nation) : position.group());
     }
 
     private DemoPerson.Registration registration(int number, SplittableRandom random) {
@@ -128,7 +129,7 @@ final class DemoPeople {
 
     private @Nullable String option(SplittableRandom random) {
         int percent = random.nextInt(100);
-        for (DemoStory.PackageOption option : story.packageOptions()) {
+        for (DemoScenario.PackageOption option : story.packageOptions()) {
             percent -= option.percent();
             if (percent < 0) {
                 return option.english();
@@ -137,7 +138,7 @@ final class DemoPeople {
         return null;
     }
 
-    private DemoPerson.Badge badge(DemoPerson.Who who, DemoStory.Position position, SplittableRandom random) {
+    private DemoPerson.Badge badge(DemoPerson.Who who, DemoScenario.Position position, SplittableRandom random) {
         boolean printed = random.nextInt(100) < 60;
         boolean distributed = printed && random.nextInt(100) < 70;
         int override = random.nextInt(100);
@@ -152,7 +153,7 @@ final class DemoPeople {
                 override >= 12 && override < 16 ? one(position.zones(), random) : null);
     }
 
-    private String other(DemoStory.Position position, SplittableRandom random) {
+    private String other(DemoScenario.Position position, SplittableRandom random) {
         return one(
                         story.positions().stream()
                                 .filter(other -> !other.equals(position))
@@ -161,7 +162,7 @@ final class DemoPeople {
                 .code();
     }
 
-    private String addedZone(DemoStory.Position position, SplittableRandom random) {
+    private String addedZone(DemoScenario.Position position, SplittableRandom random) {
         return one(
                         story.zones().stream()
                                 .filter(zone -> !position.zones().contains(zone.code()))

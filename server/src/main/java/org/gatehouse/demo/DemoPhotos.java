@@ -3,7 +3,7 @@ package org.gatehouse.demo;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.image.Images;
+import org.gatehouse.image.upload.ImageService;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Gives some people a drawn portrait, uploaded as any other photo. */
@@ -15,9 +15,9 @@ class DemoPhotos {
     private static final List<String> TYPES = List.of("ACCREDITATION", "ACCREDITATION", "TEAM", "PERSONAL");
 
     private final JdbcClient db;
-    private final Images images;
+    private final ImageService images;
 
-    DemoPhotos(JdbcClient db, Images images) {
+    DemoPhotos(JdbcClient db, ImageService images) {
         this.db = db;
         this.images = images;
     }

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.gatehouse.auth.ClientSecret;
-import org.gatehouse.auth.FirstAdministrator.Login;
-import org.gatehouse.platform.db.PostgresSettings;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.user.FirstAdministrator.Login;
+import org.gatehouse.platform.db.postgres.PostgresSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
@@ -16,11 +16,11 @@ import org.springframework.boot.ApplicationRunner;
 class DemoStart implements ApplicationRunner {
 
     private final DemoLoader loader;
-    private final DemoAccess access;
+    private final DemoAccessService access;
     private final Path home;
     private @Nullable DemoState demo;
 
-    DemoStart(DemoLoader loader, DemoAccess access, PostgresSettings settings) {
+    DemoStart(DemoLoader loader, DemoAccessService access, PostgresSettings settings) {
         this.loader = loader;
         this.access = access;
         this.home = settings.home().toAbsolutePath().normalize();

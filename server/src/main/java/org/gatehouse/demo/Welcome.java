@@ -2,10 +2,10 @@ package org.gatehouse.demo;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.gatehouse.auth.ClientSecret;
-import org.gatehouse.auth.FirstAdministrator;
-import org.gatehouse.auth.FirstAdministrator.Login;
-import org.gatehouse.auth.FirstClient;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.FirstClient;
+import org.gatehouse.auth.user.FirstAdministrator;
+import org.gatehouse.auth.user.FirstAdministrator.Login;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.auth.DeviceCodes;
+import org.gatehouse.auth.device.DeviceCodeService;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -16,9 +16,9 @@ import org.springframework.web.bind.annotation.RestController;
 class EventConfigController {
 
     private final EventRepository events;
-    private final DeviceCodes codes;
+    private final DeviceCodeService codes;
 
-    EventConfigController(EventRepository events, DeviceCodes codes) {
+    EventConfigController(EventRepository events, DeviceCodeService codes) {
         this.events = events;
         this.codes = codes;
     }
@@ -42,7 +42,7 @@ class EventConfigController {
     @GetMapping("/registrations/accreditation/events/{event_id}/config")
     EventConfig config(@PathVariable("event_id") long eventId, Caller by) {
         events.require(eventId);
-        DeviceCodes.Made made = codes.make(eventId, by);
+        DeviceCodeService.Made made = codes.make(eventId, by);
         return new EventConfig(eventId, made.picture(), made.expiresAt());
     }
 }

@@ -7,8 +7,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import org.gatehouse.org.EntityRef;
-import org.gatehouse.platform.text.Lines;
 import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** An event as it is sent; {@code id} is the server's and ignored. */
@@ -24,7 +24,7 @@ public record EventInput(
 
         @Schema(description = "Kind of event; absent: competition, unchanged later", example = "competition")
         @Size(max = 50)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String type,
 

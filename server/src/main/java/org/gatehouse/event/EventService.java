@@ -4,11 +4,11 @@ import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
 import java.util.Objects;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Scope;
-import org.gatehouse.org.Entities;
+import org.gatehouse.org.EntityWriteRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
@@ -22,10 +22,10 @@ import org.springframework.transaction.annotation.Transactional;
 public class EventService {
 
     private final EventRepository events;
-    private final Entities entities;
-    private final AuditLog audit;
+    private final EntityWriteRepository entities;
+    private final AuditRepository audit;
 
-    EventService(EventRepository events, Entities entities, AuditLog audit) {
+    EventService(EventRepository events, EntityWriteRepository entities, AuditRepository audit) {
         this.events = events;
         this.entities = entities;
         this.audit = audit;

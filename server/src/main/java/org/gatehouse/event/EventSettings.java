@@ -6,7 +6,7 @@ import java.util.Map;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.org.EntityRef;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +49,8 @@ record EventSettings(
     }
 
     private static EventSettings replaced(EventSettings was, EventInput sent) {
-        String type = Lines.orNone(sent.type());
-        String timeZone = Lines.orNone(sent.timeZone());
+        String type = SingleLineText.orNone(sent.type());
+        String timeZone = SingleLineText.orNone(sent.timeZone());
         EntityRef entity = sent.wsEntity();
         EventSettings is = new EventSettings(
                 sent.name().over(was.name, "name"),

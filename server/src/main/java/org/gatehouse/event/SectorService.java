@@ -3,7 +3,7 @@ package org.gatehouse.event;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -19,9 +19,9 @@ class SectorService {
 
     private final SectorRepository sectors;
     private final GateView gates;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    SectorService(SectorRepository sectors, GateView gates, AuditLog audit) {
+    SectorService(SectorRepository sectors, GateView gates, AuditRepository audit) {
         this.sectors = sectors;
         this.gates = gates;
         this.audit = audit;

@@ -6,8 +6,8 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
-import org.gatehouse.platform.text.Lines;
 import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A skill as it is sent; {@code id} is the server's and ignored. */
@@ -15,7 +15,7 @@ record SkillInput(
         @Schema(description = "Number by which the skill is known, unique at the event", example = "09")
         @NotBlank
         @Size(max = 20)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String skillNumber,
 
         @Schema(description = "Name, in one language or in all") @NotNull @Valid

@@ -5,7 +5,7 @@ import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -22,9 +22,9 @@ class SkillService {
 
     private final SkillRepository skills;
     private final GateView gates;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    SkillService(SkillRepository skills, GateView gates, AuditLog audit) {
+    SkillService(SkillRepository skills, GateView gates, AuditRepository audit) {
         this.skills = skills;
         this.gates = gates;
         this.audit = audit;

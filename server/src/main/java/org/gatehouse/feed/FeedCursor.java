@@ -8,17 +8,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A place in an event's feed, opaque to clients; the random stamp shows whether this database ever gave it out. */
-record FeedCursor(long eventId, long revision, UUID stamp) {
+public record FeedCursor(long eventId, long revision, UUID stamp) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36})");
 
-    String text() {
+    public String text() {
         String plain = eventId + "." + revision + "." + stamp;
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.US_ASCII));
     }
 
     /** Empty when the text is no cursor of ours; whether it is known is another question. */
-    static Optional<FeedCursor> parse(String text) {
+    public static Optional<FeedCursor> parse(String text) {
         try {
             Matcher parts = FORM.matcher(new String(Base64.getUrlDecoder().decode(text), StandardCharsets.US_ASCII));
             if (!parts.matches()) {

@@ -14,25 +14,25 @@ import java.util.UUID;
  * @param digest xor over the live of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
  * @param serverTime the database's clock when this was read
  */
-record FeedHead(
+public record FeedHead(
         long eventId, long revision, Instant changedAt, UUID stamp, long count, long digest, Instant serverTime) {
 
     /** Weak: the same revision may be sent with another server time. */
-    String etag() {
+    public String etag() {
         return "W/\"" + eventId + '-' + revision + '-' + stamp + '"';
     }
 
     /** The same revision, told at another time; never before its own. */
-    FeedHead at(Instant time) {
+    public FeedHead at(Instant time) {
         return new FeedHead(
                 eventId, revision, changedAt, stamp, count, digest, time.isAfter(serverTime) ? time : serverTime);
     }
 
-    FeedCursor cursor() {
+    public FeedCursor cursor() {
         return new FeedCursor(eventId, revision, stamp);
     }
 
-    String digestText() {
+    public String digestText() {
         return HexFormat.of().toHexDigits(digest);
     }
 }

@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** What can be wrong with a sync, and with gates. */
-enum FeedProblem implements Problem {
+public enum FeedProblem implements Problem {
     INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant"),
     TOO_MANY_WAITING(HttpStatus.SERVICE_UNAVAILABLE, "2700-403", "Too many polls wait for a change already"),
     GATE_LIVE(HttpStatus.CONFLICT, "2700-404", "The gate still polls");

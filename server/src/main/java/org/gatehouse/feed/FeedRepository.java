@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the feed, over the pool for reads. */
 @Repository
-class FeedRepository {
+public class FeedRepository {
 
     /** Rows that the driver holds at once: a full sync of any size costs the same memory. */
     private static final int FETCH_SIZE = 500;
@@ -25,24 +25,24 @@ class FeedRepository {
     private final JdbcTemplate jdbc;
     private final JdbcClient db;
 
-    FeedRepository(@Qualifier("reads") DataSource reads) {
+    public FeedRepository(@Qualifier("reads") DataSource reads) {
         this.jdbc = new JdbcTemplate(reads);
         jdbc.setFetchSize(FETCH_SIZE);
         this.db = JdbcClient.create(jdbc);
     }
 
     /** One document at a time, in UTF-8 as it is sent. */
-    interface DocumentSink {
+    public interface DocumentSink {
         void accept(byte[] document) throws IOException;
     }
 
     /** One head, to be read in the transaction that reads the documents, so that they agree; not found (404) without such an event. */
-    FeedHead head(long eventId) {
-        return FeedHeads.in(db, eventId);
+    public FeedHead head(long eventId) {
+        return FeedHeadRepository.in(db, eventId);
     }
 
     /** Whether this database once stood at the cursor's revision with the cursor's stamp. */
-    boolean knows(FeedCursor cursor) {
+    public boolean knows(FeedCursor cursor) {
         return db.sql(
                         "select exists (select from feed_revision where event_id = :event and revision = :revision and stamp = :stamp)")
                 .param("event", cursor.eventId())
@@ -53,7 +53,7 @@ class FeedRepository {
     }
 
     /** When that revision of the event was made. */
-    Instant stampOf(long eventId, long revision) {
+    public Instant stampOf(long eventId, long revision) {
         return db.sql("select at from feed_revision where event_id = :event and revision = :revision")
                 .param("event", eventId)
                 .param("revision", revision)
@@ -63,7 +63,7 @@ class FeedRepository {
     }
 
     /** Hands over the selected documents; call it in the transaction that read the head. */
-    void each(long eventId, FeedSelection selection, DocumentSink sink) {
+    public void each(long eventId, FeedSelection selection, DocumentSink sink) {
         if (selection.since() != null) {
             changedSince(eventId, selection.since(), sink);
         } else if (selection.after() != null) {
@@ -74,7 +74,7 @@ class FeedRepository {
     }
 
     /** Hands over the live documents of a range of ids, in their order. */
-    void live(long eventId, long after, long last, BinaryCopy.RowSink sink) {
+    public void live(long eventId, long after, long last, BinaryCopy.RowSink sink) {
         jdbc.execute((Connection connection) -> {
             BinaryCopy.each(connection, """
                     select accreditation_id, document from accreditation_feed
@@ -86,7 +86,7 @@ class FeedRepository {
     }
 
     /** Whose document changed after the revision, in order of id. */
-    List<Long> idsChangedAfter(long eventId, long revision) {
+    public List<Long> idsChangedAfter(long eventId, long revision) {
         return db.sql("""
                 select accreditation_id from accreditation_feed
                 where event_id = :event and revision > :revision
@@ -123,7 +123,7 @@ class FeedRepository {
     }
 
     /** Hands over the documents that it selects. */
-    static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
+    public static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
         select.query(row -> {
             try {
                 // The driver's bytes of a text are those of the database, UTF-8: decoding and encoding them took half

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param tombstones whether withdrawn ones are told too
  * @param sinceUsed stamp from which on changes are sent because {@code since} would have left a gap; null otherwise
  */
-record FeedSelection(
+public record FeedSelection(
         boolean full,
         @Nullable String reason,
         boolean clockAhead,
@@ -23,45 +23,45 @@ record FeedSelection(
         boolean tombstones,
         @Nullable Instant sinceUsed) {
 
-    static FeedSelection everything() {
+    public static FeedSelection everything() {
         return new FeedSelection(true, null, false, null, null, false, null);
     }
 
     /** For a cursor that this database does not know: all, with tombstones, so that applying it as changes ends right too. */
-    static FeedSelection everythingBecause(String reason) {
+    public static FeedSelection everythingBecause(String reason) {
         return new FeedSelection(true, reason, false, null, null, true, null);
     }
 
-    static FeedSelection since(Instant since, boolean clockAhead) {
+    public static FeedSelection since(Instant since, boolean clockAhead) {
         return new FeedSelection(false, null, clockAhead, since, null, true, null);
     }
 
-    static FeedSelection after(long revision) {
+    public static FeedSelection after(long revision) {
         return new FeedSelection(false, null, false, null, revision, true, null);
     }
 
     /** More than a gate asked for: it lacks what came after this revision. */
-    static FeedSelection sinceBefore(long revision, Instant at) {
+    public static FeedSelection sinceBefore(long revision, Instant at) {
         return new FeedSelection(false, null, false, null, revision, true, at);
     }
 
     /** Whether it brings its receiver to the whole truth, whatever that has: an answer to no {@code since}. */
-    boolean isWhole() {
+    public boolean isWhole() {
         return since == null && sinceUsed == null;
     }
 
     /** Whether the answer's head says nothing of what was selected, or why. */
-    boolean isPlain() {
+    public boolean isPlain() {
         return !full && reason == null && !clockAhead && sinceUsed == null;
     }
 
     /** Whether it is everything as a client asks for it, the answer that all clients share. */
-    boolean isAllLive() {
+    public boolean isSharedCopy() {
         return full && !tombstones;
     }
 
     /** Whether the head alone already says that there is nothing. */
-    boolean isEmptyAt(FeedHead head) {
+    public boolean selectsNothingAt(FeedHead head) {
         return clockAhead
                 || (since != null && since.isAfter(head.changedAt()))
                 || (after != null && after >= head.revision());

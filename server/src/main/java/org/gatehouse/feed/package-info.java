@@ -1,6 +1,17 @@
 /** What gates are told: the sync feed, kept in the transaction of each change. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "audit", "org", "auth", "accreditation", "people", "image", "zone", "event"})
+        allowedDependencies = {
+            "platform",
+            "audit",
+            "org",
+            "auth",
+            "accreditation",
+            "accreditation::list",
+            "people",
+            "image",
+            "zone",
+            "event"
+        })
 @NullMarked
 package org.gatehouse.feed;
 

@@ -3,19 +3,19 @@ package org.gatehouse.image;
 import java.awt.Rectangle;
 
 /** A part of an upright picture, in pixels of the upload. */
-record Crop(int x, int y, int width, int height) {
+public record Crop(int x, int y, int width, int height) {
 
     /** A part of this part, still in pixels of the upload. */
-    Crop within(Crop part) {
+    public Crop within(Crop part) {
         return new Crop(x + part.x, y + part.y, part.width, part.height);
     }
 
-    Rectangle rectangle() {
+    public Rectangle rectangle() {
         return new Rectangle(x, y, width, height);
     }
 
     /** Part of the name of the crop's file. */
-    String text() {
+    public String text() {
         return x + "," + y + "," + width + "," + height;
     }
 }

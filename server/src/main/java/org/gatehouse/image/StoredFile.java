@@ -6,4 +6,4 @@ package org.gatehouse.image;
  * @param sha256 hexadecimal, lower case
  * @param width pixels of the upright picture
  */
-record StoredFile(String sha256, long bytes, String mediaType, int width, int height) {}
+public record StoredFile(String sha256, long bytes, String mediaType, int width, int height) {}

@@ -11,40 +11,40 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** The bytes of an uploaded file. */
-final class Upload {
+public final class Upload {
 
     private final byte[] bytes;
 
-    Upload(byte[] bytes) {
+    public Upload(byte[] bytes) {
         this.bytes = bytes;
     }
 
-    static Upload read(Path file) throws IOException {
+    public static Upload read(Path file) throws IOException {
         return new Upload(Files.readAllBytes(file));
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
-    int length() {
+    public int length() {
         return bytes.length;
     }
 
-    ByteBuffer buffer() {
+    public ByteBuffer buffer() {
         return ByteBuffer.wrap(bytes);
     }
 
-    InputStream stream() {
+    public InputStream stream() {
         return new ByteArrayInputStream(bytes);
     }
 
     /** Hexadecimal, lower case. */
-    String sha256() {
+    public String sha256() {
         return sha256(buffer());
     }
 
-    static String sha256(ByteBuffer bytes) {
+    public static String sha256(ByteBuffer bytes) {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
             digest.update(bytes);

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * <p>A cropped one keeps the middle of the picture in the shape of its largest size; the others show all of it.
  */
-enum Variant {
+public enum Variant {
     PREVIEW("", 100, 125, true),
     ACCREDITATION("_accreditation", 600, 800, true),
     SQUARE("_square", 240, 240, true),
@@ -33,22 +33,22 @@ enum Variant {
     }
 
     /** The variant whose address ends so; empty when there is none. */
-    static Optional<Variant> ofSuffix(String suffix) {
+    public static Optional<Variant> ofSuffix(String suffix) {
         return Arrays.stream(values())
                 .filter(variant -> variant.suffix.equals(suffix))
                 .findFirst();
     }
 
-    String suffix() {
+    public String suffix() {
         return suffix;
     }
 
-    String fileName() {
+    public String fileName() {
         return name().toLowerCase(Locale.ROOT) + ".jpg";
     }
 
     /** The part of a picture of this size that is shown. */
-    Rectangle section(int width, int height) {
+    public Rectangle section(int width, int height) {
         if (!cropped) {
             return new Rectangle(0, 0, width, height);
         }
@@ -58,7 +58,7 @@ enum Variant {
     }
 
     /** How large a section of this size is shown. */
-    Dimension size(Rectangle section) {
+    public Dimension size(Rectangle section) {
         double scale = Math.min(1, Math.min(maxWidth / section.getWidth(), maxHeight / section.getHeight()));
         int width = (int) Math.round(section.width * scale);
         int height = (int) Math.round(section.height * scale);

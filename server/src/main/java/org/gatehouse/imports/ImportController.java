@@ -38,9 +38,9 @@ class ImportController {
     private static final int MOST_ROWS_A_PAGE = 1000;
 
     private final EventRepository events;
-    private final ImportDesk desk;
+    private final EventImportService desk;
 
-    ImportController(EventRepository events, ImportDesk desk) {
+    ImportController(EventRepository events, EventImportService desk) {
         this.events = events;
         this.desk = desk;
     }

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.gatehouse.people.ImportedPeople;
-import org.gatehouse.people.PersonFacts;
+import org.gatehouse.people.person.PersonFacts;
+import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -29,11 +29,11 @@ class ImportPlanner {
     /** What was decided, by row: something to do, or a refusal. */
     record Plans(List<RowPlan> toDo, List<ImportVerdict> refused) {}
 
-    private final ImportedPeople people;
-    private final ImportReferences references;
-    private final ImportRows rows;
+    private final PersonImportService people;
+    private final ImportReferenceRepository references;
+    private final ImportRowRepository rows;
 
-    ImportPlanner(ImportedPeople people, ImportReferences references, ImportRows rows) {
+    ImportPlanner(PersonImportService people, ImportReferenceRepository references, ImportRowRepository rows) {
         this.people = people;
         this.references = references;
         this.rows = rows;
@@ -45,10 +45,11 @@ class ImportPlanner {
      * @param seen the only events whose people exist for the caller; null means all
      * @param forWriting keeps the people whom the rows are about from others until the transaction ends
      */
-    Plans plan(StoredImport file, List<ImportRows.Raw> chunk, @Nullable Set<Long> seen, boolean forWriting) {
+    Plans plan(
+            StoredImport file, List<ImportRowRepository.RawRow> chunk, @Nullable Set<Long> seen, boolean forWriting) {
         List<ImportVerdict> refused = new ArrayList<>();
         RowReader reader = new RowReader(file, references.known(file.eventId()), people);
-        List<RowSaid> said = read(reader, chunk, refused);
+        List<RowValues> said = read(reader, chunk, refused);
         Candidates candidates = new Candidates(file, reader, said, seen);
         if (forWriting) {
             people.lock(candidates.people.ids());
@@ -57,12 +58,13 @@ class ImportPlanner {
         return new Pass(file, candidates, refused).plan(said);
     }
 
-    private static List<RowSaid> read(RowReader reader, List<ImportRows.Raw> chunk, List<ImportVerdict> refused) {
-        List<RowSaid> said = new ArrayList<>();
-        for (ImportRows.Raw row : chunk) {
+    private static List<RowValues> read(
+            RowReader reader, List<ImportRowRepository.RawRow> chunk, List<ImportVerdict> refused) {
+        List<RowValues> said = new ArrayList<>();
+        for (ImportRowRepository.RawRow row : chunk) {
             try {
                 said.add(reader.read(row));
-            } catch (RowRefused why) {
+            } catch (RowRefusedException why) {
                 refused.add(ImportVerdict.refused(row.number(), why));
             }
         }
@@ -81,17 +83,17 @@ class ImportPlanner {
         private final StoredImport file;
         private final RowReader reader;
         private final @Nullable Set<Long> seen;
-        private final Map<Integer, ImportRows.Earlier> earlier = new TreeMap<>();
-        private final Map<Integer, RowSaid> earlierSaid = new HashMap<>();
+        private final Map<Integer, ImportRowRepository.EarlierRow> earlier = new TreeMap<>();
+        private final Map<Integer, RowValues> earlierSaid = new HashMap<>();
         private final Set<Object> followed = new HashSet<>();
         private final Set<Long> followedPeople = new HashSet<>();
 
-        Candidates(StoredImport file, RowReader reader, List<RowSaid> said, @Nullable Set<Long> seen) {
+        Candidates(StoredImport file, RowReader reader, List<RowValues> said, @Nullable Set<Long> seen) {
             this.people = new PeopleOfFile(file.options().sharedAddresses());
             this.file = file;
             this.reader = reader;
             this.seen = seen;
-            for (List<RowSaid> rows = said; !rows.isEmpty(); ) {
+            for (List<RowValues> rows = said; !rows.isEmpty(); ) {
                 addKnown(rows);
                 rows = addEarlier(rows);
             }
@@ -103,17 +105,17 @@ class ImportPlanner {
             return things.filter(Objects::nonNull).filter(followed::add).toList();
         }
 
-        private void addKnown(List<RowSaid> said) {
-            addNumbers(fresh(said.stream().map(RowSaid::personId)));
+        private void addKnown(List<RowValues> said) {
+            addNumbers(fresh(said.stream().map(RowValues::personId)));
             List<String> emails = fresh(said.stream().map(row -> row.facts().email()));
             ImportPlanner.this.people.byEmail(emails, seen).forEach(found -> {
                 Someone person = people.add(Someone.known(found.person()));
                 person.addresses().add(found.address());
                 people.indexAddresses(person);
             });
-            List<ImportedPeople.Names> names = fresh(said.stream()
+            List<PersonImportService.Names> names = fresh(said.stream()
                     .filter(row -> row.personId() == null && row.facts().email() == null)
-                    .map(row -> new ImportedPeople.Names(
+                    .map(row -> new PersonImportService.Names(
                             row.facts().firstName(), row.facts().lastName())));
             ImportPlanner.this
                     .people
@@ -127,15 +129,16 @@ class ImportPlanner {
         }
 
         /** Adds rows before this chunk that may be about the same people; those that were not here yet. */
-        private List<RowSaid> addEarlier(List<RowSaid> said) {
+        private List<RowValues> addEarlier(List<RowValues> said) {
             List<UUID> addresses = fresh(Stream.concat(
-                    said.stream().flatMap(RowSaid::addressKeys),
+                    said.stream().flatMap(RowValues::addressKeys),
                     people.known().stream().flatMap(Someone::addressKeys)));
             List<UUID> names = fresh(Stream.concat(
-                    said.stream().map(RowSaid::nameKey), people.known().stream().map(Someone::nameDigest)));
+                    said.stream().map(RowValues::nameKey),
+                    people.known().stream().map(Someone::nameDigest)));
             List<Long> ids = people.ids().stream().filter(followedPeople::add).toList();
-            List<RowSaid> found = new ArrayList<>();
-            for (ImportRows.Earlier row : rows.earlier(file.id(), file.atRow(), addresses, names, ids)) {
+            List<RowValues> found = new ArrayList<>();
+            for (ImportRowRepository.EarlierRow row : rows.earlier(file.id(), file.atRow(), addresses, names, ids)) {
                 if (earlier.put(row.row().number(), row) == null) {
                     read(row.row()).ifPresent(found::add);
                 }
@@ -143,22 +146,22 @@ class ImportPlanner {
             addNumbers(fresh(found.stream()
                     .map(row -> earlier.get(row.number()))
                     .filter(row -> row.refused() == null)
-                    .map(ImportRows.Earlier::personId)));
+                    .map(ImportRowRepository.EarlierRow::personId)));
             return found;
         }
 
         /** Empty where what the row referred to is gone meanwhile: it says nothing of those who come after it. */
-        private Optional<RowSaid> read(ImportRows.Raw row) {
+        private Optional<RowValues> read(ImportRowRepository.RawRow row) {
             try {
-                RowSaid said = reader.read(row);
+                RowValues said = reader.read(row);
                 earlierSaid.put(row.number(), said);
                 return Optional.of(said);
-            } catch (RowRefused sinceThen) {
+            } catch (RowRefusedException sinceThen) {
                 return Optional.empty();
             }
         }
 
-        private void replay(ImportRows.Earlier before, @Nullable RowSaid row) {
+        private void replay(ImportRowRepository.EarlierRow before, @Nullable RowValues row) {
             if (row == null) {
                 return;
             }
@@ -184,16 +187,16 @@ class ImportPlanner {
             this.refused = refused;
         }
 
-        Plans plan(List<RowSaid> said) {
-            Map<String, ImportReferences.Held> held = new HashMap<>();
+        Plans plan(List<RowValues> said) {
+            Map<String, ImportReferenceRepository.HeldPosition> held = new HashMap<>();
             references
                     .held(file.eventId(), candidates.people.ids())
                     .forEach(one -> held.put(one.personId() + " " + one.positionId(), one));
             List<RowPlan> toDo = new ArrayList<>();
-            for (RowSaid row : said) {
+            for (RowValues row : said) {
                 try {
                     toDo.add(planned(row, held));
-                } catch (RowRefused why) {
+                } catch (RowRefusedException why) {
                     candidates.people.refuse(row, why.reason());
                     refused.add(ImportVerdict.refused(row, why));
                 }
@@ -201,9 +204,11 @@ class ImportPlanner {
             return new Plans(toDo, refused);
         }
 
-        private RowPlan planned(RowSaid row, Map<String, ImportReferences.Held> allHeld) throws RowRefused {
+        private RowPlan planned(RowValues row, Map<String, ImportReferenceRepository.HeldPosition> allHeld)
+                throws RowRefusedException {
             Someone known = candidates.people.of(row);
-            ImportReferences.Held held = known == null ? null : allHeld.get(known.id() + " " + row.positionId());
+            ImportReferenceRepository.HeldPosition held =
+                    known == null ? null : allHeld.get(known.id() + " " + row.positionId());
             if (known != null) {
                 known.requireFits(row);
             }
@@ -222,12 +227,13 @@ class ImportPlanner {
                     file.options().approve());
         }
 
-        private void requireUndecided(ImportReferences.@Nullable Held held) throws RowRefused {
+        private void requireUndecided(ImportReferenceRepository.@Nullable HeldPosition held)
+                throws RowRefusedException {
             RegistrationState state = held == null ? null : held.state();
             if (held != null
                     && file.options().approve()
                     && (state == RegistrationState.REJECTED || state == RegistrationState.WITHDRAWN)) {
-                throw new RowRefused(
+                throw new RowRefusedException(
                         "position",
                         null,
                         "decided_otherwise",

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -18,9 +18,9 @@ import org.gatehouse.platform.sheet.SheetForm;
 import org.gatehouse.platform.sheet.SheetLimits;
 import org.gatehouse.platform.sheet.SheetReader;
 import org.gatehouse.platform.sheet.TableSink;
-import org.gatehouse.registration.CustomFieldValues;
-import org.gatehouse.zone.PositionService;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Service;
@@ -46,18 +46,18 @@ class ImportService {
             Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
 
     private final ImportRepository imports;
-    private final ImportRows rows;
-    private final CustomFieldValues customFields;
-    private final Positions positions;
-    private final AuditLog audit;
+    private final ImportRowRepository rows;
+    private final CustomFieldValueRepository customFields;
+    private final PositionReader positions;
+    private final AuditRepository audit;
     private final TransactionOperations transaction;
 
     ImportService(
             ImportRepository imports,
-            ImportRows rows,
-            CustomFieldValues customFields,
-            Positions positions,
-            AuditLog audit,
+            ImportRowRepository rows,
+            CustomFieldValueRepository customFields,
+            PositionReader positions,
+            AuditRepository audit,
             TransactionOperations transaction) {
         this.imports = imports;
         this.rows = rows;
@@ -123,7 +123,7 @@ class ImportService {
     private final class Storing implements TableSink {
 
         private final long importId;
-        private final List<ImportRows.Raw> waiting = new ArrayList<>();
+        private final List<ImportRowRepository.RawRow> waiting = new ArrayList<>();
         private List<String> columns = List.of();
         private int total;
 
@@ -143,7 +143,7 @@ class ImportService {
         @Override
         public void row(int number, List<String> cells) {
             total++;
-            waiting.add(new ImportRows.Raw(number, cells));
+            waiting.add(new ImportRowRepository.RawRow(number, cells));
             if (waiting.size() == ROWS_AT_ONCE) {
                 flush();
             }

@@ -31,17 +31,21 @@ record ImportVerdict(
     private static final int LONGEST_VALUE = 200;
 
     /** Of a row that says nothing that can be understood. */
-    static ImportVerdict refused(int number, RowRefused why) {
+    static ImportVerdict refused(int number, RowRefusedException why) {
         return refused(number, null, null, null, why);
     }
 
     /** Of a row that later rows must heed all the same. */
-    static ImportVerdict refused(RowSaid row, RowRefused why) {
+    static ImportVerdict refused(RowValues row, RowRefusedException why) {
         return refused(row.number(), row.addressKey(true), row.nameKey(), row.sameAs(), why);
     }
 
     private static ImportVerdict refused(
-            int number, @Nullable UUID addressKey, @Nullable UUID nameKey, @Nullable UUID sameAs, RowRefused why) {
+            int number,
+            @Nullable UUID addressKey,
+            @Nullable UUID nameKey,
+            @Nullable UUID sameAs,
+            RowRefusedException why) {
         return new ImportVerdict(
                 number,
                 ImportOutcome.REFUSED,

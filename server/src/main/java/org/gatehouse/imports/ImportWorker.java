@@ -29,13 +29,13 @@ class ImportWorker {
     private static final int CHECKED_AT_ONCE = 500;
 
     private final ImportRepository imports;
-    private final ImportChunk chunks;
+    private final ImportChunkService chunks;
     private final ImportSettings settings;
     private final Clock clock;
     private final ReentrantLock working = new ReentrantLock();
     private volatile boolean stopping;
 
-    ImportWorker(ImportRepository imports, ImportChunk chunks, ImportSettings settings, Clock clock) {
+    ImportWorker(ImportRepository imports, ImportChunkService chunks, ImportSettings settings, Clock clock) {
         this.imports = imports;
         this.chunks = chunks;
         this.settings = settings;
@@ -91,8 +91,8 @@ class ImportWorker {
     }
 
     private void pass(long importId) {
-        ImportChunk.Step step = ImportChunk.Step.GO_ON;
-        while (step == ImportChunk.Step.GO_ON && !stopping) {
+        ImportChunkService.Step step = ImportChunkService.Step.GO_ON;
+        while (step == ImportChunkService.Step.GO_ON && !stopping) {
             try {
                 step = chunks.next(importId, CHECKED_AT_ONCE, WRITTEN_AT_ONCE);
             } catch (RuntimeException failed) {
@@ -103,19 +103,20 @@ class ImportWorker {
     }
 
     /** What stood in the way of a whole chunk is the fault of one row; the others are not to suffer for it. */
-    private ImportChunk.Step oneByOne(long importId) {
-        ImportChunk.Step step = ImportChunk.Step.GO_ON;
-        for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunk.Step.GO_ON && !stopping; row++) {
+    private ImportChunkService.Step oneByOne(long importId) {
+        ImportChunkService.Step step = ImportChunkService.Step.GO_ON;
+        for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunkService.Step.GO_ON && !stopping; row++) {
             try {
                 step = chunks.next(importId, 1, 1);
             } catch (ProblemException refused) {
-                step = chunks.refuseNext(importId, new RowRefused("row", null, "refused", "%s", refused.detail()));
+                step = chunks.refuseNext(
+                        importId, new RowRefusedException("row", null, "refused", "%s", refused.detail()));
             } catch (RuntimeException failed) {
                 rethrowWhenAway(failed);
                 log.error("import {} met an error", importId, failed);
                 step = chunks.refuseNext(
                         importId,
-                        new RowRefused(
+                        new RowRefusedException(
                                 "row", null, "failed", "The server could not import this row; its log says why."));
             }
         }

@@ -10,8 +10,8 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.SamePerson;
+import org.gatehouse.people.person.PersonFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ final class PeopleOfFile {
      *
      * @param person whom it is about; null where it was refused
      */
-    private record Decided(RowSaid row, @Nullable Someone person) {}
+    private record Decided(RowValues row, @Nullable Someone person) {}
 
     private final boolean sharedAddresses;
     private final Map<Long, Long> survivors = new HashMap<>();
@@ -93,13 +93,13 @@ final class PeopleOfFile {
      * <p>What it does must leave every row before it as it was decided, or the same file would do more when it is run again: a
      * birthday that it adds, say, makes a marriage of a row that was refused for want of one.
      */
-    Someone decide(@Nullable Someone known, RowSaid row) throws RowRefused {
+    Someone decide(@Nullable Someone known, RowValues row) throws RowRefusedException {
         Someone.State before = known == null ? null : known.state();
         Someone person = mention(known, row);
         Decided upset = upsetBy(row, person, before);
         if (upset != null) {
             person.restore(before);
-            throw new RowRefused(
+            throw new RowRefusedException(
                     "row",
                     null,
                     "differs_from_row",
@@ -111,19 +111,19 @@ final class PeopleOfFile {
     }
 
     /** Notes a row of before as it was decided then; {@code known} is null for somebody whom such a row made. */
-    void replay(@Nullable Someone known, RowSaid row) {
+    void replay(@Nullable Someone known, RowValues row) {
         Someone same = known == null ? found(row, candidates(row)).only() : known;
         note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
     }
 
     /** Notes a row that was refused. */
-    void refuse(RowSaid row, String reason) {
+    void refuse(RowValues row, String reason) {
         if (REASONS.contains(reason)) {
             note(new Decided(row, null));
         }
     }
 
-    private Someone mention(@Nullable Someone known, RowSaid row) {
+    private Someone mention(@Nullable Someone known, RowValues row) {
         Someone person = known == null ? Someone.madeBy(row) : known;
         person.mention(row);
         indexAddresses(person);
@@ -132,7 +132,7 @@ final class PeopleOfFile {
     }
 
     private void note(Decided row) {
-        RowSaid said = row.row();
+        RowValues said = row.row();
         decided.computeIfAbsent(key(said.facts().email(), said.facts().who()), none -> new ArrayList<>())
                 .add(row);
     }
@@ -141,7 +141,7 @@ final class PeopleOfFile {
     private static String key(@Nullable String address, SamePerson.Who who) {
         return address == null
                 ? "name " + SamePerson.nameKey(who)
-                : "mail " + RowSaid.lower(address) + "\n" + SamePerson.firstNameKey(who);
+                : "mail " + RowValues.lower(address) + "\n" + SamePerson.firstNameKey(who);
     }
 
     private static Stream<String> keys(Someone.State person) {
@@ -151,7 +151,7 @@ final class PeopleOfFile {
     }
 
     /** The first row before that would be decided otherwise, now that the person has changed. */
-    private @Nullable Decided upsetBy(RowSaid by, Someone person, Someone.@Nullable State before) {
+    private @Nullable Decided upsetBy(RowValues by, Someone person, Someone.@Nullable State before) {
         Someone.State now = person.state();
         return now.equals(before)
                 ? null
@@ -173,12 +173,12 @@ final class PeopleOfFile {
             return before.person() == null
                     ? wouldUpset(before.row(), person)
                     : before.person().equals(person);
-        } catch (RowRefused still) {
+        } catch (RowRefusedException still) {
             return before.person() == null;
         }
     }
 
-    private boolean wouldUpset(RowSaid row, @Nullable Someone known) {
+    private boolean wouldUpset(RowValues row, @Nullable Someone known) {
         Someone.State before = known == null ? null : known.state();
         Someone person = mention(known, row);
         boolean upsets = upsetBy(row, person, before) != null;
@@ -188,26 +188,26 @@ final class PeopleOfFile {
 
     /** Who the row is about; null for somebody new. */
     @Nullable
-    Someone of(RowSaid row) throws RowRefused {
+    Someone of(RowValues row) throws RowRefusedException {
         if (row.personId() != null) {
             return ofNumber(row.personId());
         }
         return row.facts().email() == null ? ofName(row) : ofAddress(row);
     }
 
-    private Someone ofNumber(long id) throws RowRefused {
+    private Someone ofNumber(long id) throws RowRefusedException {
         Someone person = byId.get(id);
         if (person == null) {
             Long survivor = survivors.get(id);
             String detail = survivor == null
                     ? "There is no such person; GET /people lists those you see."
                     : "The person was merged into person %d; write that number.".formatted(survivor);
-            throw new RowRefused("person_id", String.valueOf(id), "unknown_person", "%s", detail);
+            throw new RowRefusedException("person_id", String.valueOf(id), "unknown_person", "%s", detail);
         }
         return person;
     }
 
-    private @Nullable Someone ofAddress(RowSaid row) throws RowRefused {
+    private @Nullable Someone ofAddress(RowValues row) throws RowRefusedException {
         Collection<Someone> sharers = sharers(row);
         SamePerson.Found<Someone> found = found(row, sharers);
         if (found.ambiguous()) {
@@ -222,7 +222,7 @@ final class PeopleOfFile {
         return found.only();
     }
 
-    private @Nullable Someone ofName(RowSaid row) throws RowRefused {
+    private @Nullable Someone ofName(RowValues row) throws RowRefusedException {
         SamePerson.Found<Someone> found = found(row, namesakes(row));
         if (found.ambiguous()) {
             PersonFacts facts = row.facts();
@@ -233,7 +233,7 @@ final class PeopleOfFile {
     }
 
     /** Only people of the same first name can be the same, so a team's address costs no more than any other. */
-    private static SamePerson.Found<Someone> found(RowSaid row, Collection<Someone> people) {
+    private static SamePerson.Found<Someone> found(RowValues row, Collection<Someone> people) {
         SamePerson.Who said = row.facts().who();
         String firstName = SamePerson.firstNameKey(said);
         return SamePerson.among(
@@ -244,26 +244,26 @@ final class PeopleOfFile {
                 said);
     }
 
-    private Collection<Someone> candidates(RowSaid row) {
+    private Collection<Someone> candidates(RowValues row) {
         return row.facts().email() == null ? namesakes(row) : sharers(row);
     }
 
-    private Collection<Someone> sharers(RowSaid row) {
-        String address = RowSaid.lower(row.facts().email());
+    private Collection<Someone> sharers(RowValues row) {
+        String address = RowValues.lower(row.facts().email());
         return byAddress.getOrDefault(address, Set.of()).stream()
                 .filter(person -> person.exists() && person.addresses().contains(address))
                 .toList();
     }
 
-    private Collection<Someone> namesakes(RowSaid row) {
+    private Collection<Someone> namesakes(RowValues row) {
         String name = SamePerson.nameKey(row.facts().who());
         return byName.getOrDefault(name, Set.of()).stream()
                 .filter(person -> person.isFoundByName() && person.nameKey().equals(name))
                 .toList();
     }
 
-    private static RowRefused ambiguous(String field, @Nullable String value, Collection<Someone> found) {
-        return new RowRefused(
+    private static RowRefusedException ambiguous(String field, @Nullable String value, Collection<Someone> found) {
+        return new RowRefusedException(
                 field,
                 value,
                 "ambiguous_person",
@@ -271,9 +271,9 @@ final class PeopleOfFile {
                 called(found));
     }
 
-    private static RowRefused other(RowSaid row, Collection<Someone> sharers) {
+    private static RowRefusedException other(RowValues row, Collection<Someone> sharers) {
         Someone first = sharers.iterator().next();
-        return new RowRefused(
+        return new RowRefusedException(
                         "email",
                         row.facts().email(),
                         "other_person",
@@ -287,9 +287,9 @@ final class PeopleOfFile {
                 .about(first, row);
     }
 
-    private static RowRefused uncertain(RowSaid row, Collection<Someone> people) {
+    private static RowRefusedException uncertain(RowValues row, Collection<Someone> people) {
         Someone first = people.iterator().next();
-        return new RowRefused(
+        return new RowRefusedException(
                         "email",
                         row.facts().email(),
                         "other_person",

@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import org.gatehouse.people.PersonFacts;
-import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.people.person.PersonFacts;
+import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +20,13 @@ import org.jspecify.annotations.Nullable;
  * @param held what the person is at the event in that position already
  */
 record RowPlan(
-        RowSaid said,
+        RowValues said,
         @Nullable UUID addressKey,
         @Nullable Long personId,
         int madeBy,
         @Nullable PersonFacts was,
         PersonFacts news,
-        ImportReferences.@Nullable Held held,
+        ImportReferenceRepository.@Nullable HeldPosition held,
         boolean approve) {
 
     /** Whether the row says something new of a person who is known, or whom a row before makes. */
@@ -55,7 +55,7 @@ record RowPlan(
     }
 
     /** What is said replaces what was; what is not said stays. */
-    PersonPositionDetails details(ImportReferences.Held was) {
+    PersonPositionDetails details(ImportReferenceRepository.HeldPosition was) {
         PersonPositionDetails is = said.details();
         PersonPositionDetails before = was.details();
         return new PersonPositionDetails(
@@ -66,14 +66,14 @@ record RowPlan(
                 newest(before.openField(), is.openField()));
     }
 
-    Map<String, String> customFieldData(ImportReferences.Held was) {
+    Map<String, String> customFieldData(ImportReferenceRepository.HeldPosition was) {
         Map<String, String> values = new TreeMap<>(was.customFieldData());
         values.putAll(said.customFieldData());
         return values;
     }
 
     /** Those that were held, and those that are said. */
-    Set<Long> packageOptions(ImportReferences.Held was) {
+    Set<Long> packageOptions(ImportReferenceRepository.HeldPosition was) {
         Set<Long> options = new TreeSet<>(was.packageOptions());
         options.addAll(said.packageOptions());
         return options;

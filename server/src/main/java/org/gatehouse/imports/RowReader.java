@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.gatehouse.people.Gender;
-import org.gatehouse.people.ImportedPeople;
-import org.gatehouse.people.PersonFacts;
-import org.gatehouse.people.PersonPositionDetails;
+import org.gatehouse.people.person.PersonFacts;
+import org.gatehouse.people.person.PersonImportService;
+import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of one row as what their columns hold. */
@@ -25,7 +25,7 @@ final class RowReader {
 
     private static final int LONGEST_TEXT = 200;
     private static final int LONGEST_TITLE = 50;
-    private static final Pattern ONE_LINE = Pattern.compile(Lines.ONE);
+    private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** Days that can be read one way only: 03/04/1999 is none of them. */
@@ -54,23 +54,24 @@ final class RowReader {
             Map.entry("other", Gender.X));
 
     private final StoredImport file;
-    private final ImportReferences.Known known;
-    private final ImportedPeople people;
+    private final ImportReferenceRepository.KnownReferences known;
+    private final PersonImportService people;
 
-    RowReader(StoredImport file, ImportReferences.Known known, ImportedPeople people) {
+    RowReader(StoredImport file, ImportReferenceRepository.KnownReferences known, PersonImportService people) {
         this.file = file;
         this.known = known;
         this.people = people;
     }
 
-    RowSaid read(ImportRows.Raw row) throws RowRefused {
+    RowValues read(ImportRowRepository.RawRow row) throws RowRefusedException {
         Map<String, String> cells = cells(row);
         PersonFacts facts = facts(cells);
         Long personId = personId(cells);
         if (personId == null && facts.firstName() == null && facts.lastName() == null) {
-            throw new RowRefused("last_name", null, "name_missing", "The row names nobody; a single name is enough.");
+            throw new RowRefusedException(
+                    "last_name", null, "name_missing", "The row names nobody; a single name is enough.");
         }
-        return new RowSaid(
+        return new RowValues(
                 row.number(),
                 personId,
                 facts,
@@ -87,10 +88,10 @@ final class RowReader {
     }
 
     /** The cells that hold something, by what they hold. */
-    private Map<String, String> cells(ImportRows.Raw row) throws RowRefused {
+    private Map<String, String> cells(ImportRowRepository.RawRow row) throws RowRefusedException {
         List<String> cells = row.cells();
         if (cells.size() > file.columns().size()) {
-            throw new RowRefused(
+            throw new RowRefusedException(
                     "row",
                     cells.getLast(),
                     "too_many_cells",
@@ -109,7 +110,7 @@ final class RowReader {
         return byField;
     }
 
-    private PersonFacts facts(Map<String, String> cells) throws RowRefused {
+    private PersonFacts facts(Map<String, String> cells) throws RowRefusedException {
         return new PersonFacts(
                 text(cells, ImportField.FIRST_NAME, LONGEST_TEXT),
                 text(cells, ImportField.LAST_NAME, LONGEST_TEXT),
@@ -120,41 +121,43 @@ final class RowReader {
                 text(cells, ImportField.TITLE, LONGEST_TITLE));
     }
 
-    private static @Nullable String text(Map<String, String> cells, ImportField field, int longest) throws RowRefused {
+    private static @Nullable String text(Map<String, String> cells, ImportField field, int longest)
+            throws RowRefusedException {
         String text = cells.get(field.wireName());
         if (text == null) {
             return null;
         }
         if (text.length() > longest) {
-            throw new RowRefused(
+            throw new RowRefusedException(
                     field.wireName(), text, "too_long", "At most %d characters are kept; shorten the text.", longest);
         }
         if (!ONE_LINE.matcher(text).matches()) {
-            throw new RowRefused(
+            throw new RowRefusedException(
                     field.wireName(), text, "not_one_line", "Take the line breaks and control characters out.");
         }
         return text;
     }
 
-    private @Nullable String email(Map<String, String> cells) throws RowRefused {
+    private @Nullable String email(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.EMAIL.wireName());
         try {
             return text == null ? null : people.address(text);
         } catch (ProblemException refused) {
-            throw new RowRefused("email", text, "invalid_email", "This is no e-mail address such as ana@example.org.");
+            throw new RowRefusedException(
+                    "email", text, "invalid_email", "This is no e-mail address such as ana@example.org.");
         }
     }
 
-    private static @Nullable Gender gender(Map<String, String> cells) throws RowRefused {
+    private static @Nullable Gender gender(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.GENDER.wireName());
         Gender gender = text == null ? null : GENDERS.get(ImportField.folded(text));
         if (text != null && gender == null) {
-            throw new RowRefused("gender", text, "unknown_gender", "Write M, F or X, or leave it empty.");
+            throw new RowRefusedException("gender", text, "unknown_gender", "Write M, F or X, or leave it empty.");
         }
         return gender;
     }
 
-    private @Nullable LocalDate dateOfBirth(Map<String, String> cells) throws RowRefused {
+    private @Nullable LocalDate dateOfBirth(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.DATE_OF_BIRTH.wireName());
         if (text == null) {
             return null;
@@ -165,7 +168,7 @@ final class RowReader {
                 return checked(text, day);
             }
         }
-        throw new RowRefused(
+        throw new RowRefusedException(
                 "date_of_birth", text, "invalid_date", "Write the day as 1999-05-17 or 17.05.1999, or leave it empty.");
     }
 
@@ -177,32 +180,34 @@ final class RowReader {
         }
     }
 
-    private @Nullable LocalDate checked(String text, LocalDate day) throws RowRefused {
+    private @Nullable LocalDate checked(String text, LocalDate day) throws RowRefusedException {
         try {
             return people.dateOfBirth(day.toString());
         } catch (ProblemException refused) {
-            throw new RowRefused("date_of_birth", text, "invalid_date", "The day is not between 1900-01-01 and today.");
+            throw new RowRefusedException(
+                    "date_of_birth", text, "invalid_date", "The day is not between 1900-01-01 and today.");
         }
     }
 
-    private static @Nullable Long found(Map<String, String> cells, ImportField field, Lookup lookup) throws RowRefused {
+    private static @Nullable Long found(Map<String, String> cells, ImportField field, NameLookup lookup)
+            throws RowRefusedException {
         String text = cells.get(field.wireName());
         return text == null ? null : Long.valueOf(lookup.find(text));
     }
 
-    private static @Nullable Long personId(Map<String, String> cells) throws RowRefused {
+    private static @Nullable Long personId(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.PERSON_ID.wireName());
         if (text == null) {
             return null;
         }
         if (!NUMBER.matcher(text).matches()) {
-            throw new RowRefused(
+            throw new RowRefusedException(
                     "person_id", text, "unknown_person", "Write the number of a person, or leave it empty.");
         }
         return Long.valueOf(text);
     }
 
-    private long position(Map<String, String> cells) throws RowRefused {
+    private long position(Map<String, String> cells) throws RowRefusedException {
         Long position = found(cells, ImportField.POSITION, known.positions());
         Long other = file.options().positionId();
         if (position != null) {
@@ -211,11 +216,12 @@ final class RowReader {
         if (other != null) {
             return other;
         }
-        throw new RowRefused("position", null, "position_missing", "Write the code or the name of a position.");
+        throw new RowRefusedException(
+                "position", null, "position_missing", "Write the code or the name of a position.");
     }
 
     /** One, or several between semicolons, else between commas: a name may hold a comma itself. */
-    private Set<Long> packageOptions(Map<String, String> cells) throws RowRefused {
+    private Set<Long> packageOptions(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());
         Set<Long> options = new TreeSet<>();
         if (text != null) {
@@ -230,16 +236,16 @@ final class RowReader {
         return options;
     }
 
-    private Map<String, String> customFields(Map<String, String> cells) throws RowRefused {
+    private Map<String, String> customFields(Map<String, String> cells) throws RowRefusedException {
         Map<String, String> values = new TreeMap<>();
         for (Map.Entry<String, String> cell : cells.entrySet()) {
             if (cell.getKey().startsWith(ImportField.CUSTOM)) {
                 String id = cell.getKey().substring(ImportField.CUSTOM.length());
                 String objection = ONE_LINE.matcher(cell.getValue()).matches()
                         ? known.customFields().objection(id, cell.getValue())
-                        : Lines.WANTED;
+                        : SingleLineText.WANTED;
                 if (objection != null) {
-                    throw new RowRefused(
+                    throw new RowRefusedException(
                             cell.getKey(), cell.getValue(), "invalid_custom_field", "The value %s.", objection);
                 }
                 values.put(id, cell.getValue());

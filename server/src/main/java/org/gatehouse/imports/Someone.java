@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.gatehouse.people.KnownPerson;
-import org.gatehouse.people.PersonFacts;
 import org.gatehouse.people.SamePerson;
+import org.gatehouse.people.person.KnownPerson;
+import org.gatehouse.people.person.PersonFacts;
 import org.jspecify.annotations.Nullable;
 
 /** A person whom rows of a file are about: one who is known, or one whom a row makes. */
@@ -32,7 +32,7 @@ final class Someone {
         this.facts = facts;
         this.firstNameKey = SamePerson.firstNameKey(facts.who());
         if (facts.email() != null) {
-            addresses.add(RowSaid.lower(facts.email()));
+            addresses.add(RowValues.lower(facts.email()));
         }
     }
 
@@ -40,7 +40,7 @@ final class Someone {
         return new Someone(person.id(), person.facts());
     }
 
-    static Someone madeBy(RowSaid row) {
+    static Someone madeBy(RowValues row) {
         return new Someone(null, row.facts());
     }
 
@@ -68,11 +68,11 @@ final class Someone {
     }
 
     UUID nameDigest() {
-        return RowSaid.nameKey(who());
+        return RowValues.nameKey(who());
     }
 
     Stream<UUID> addressKeys() {
-        return addresses.stream().flatMap(address -> RowSaid.addressKeys(address, who()));
+        return addresses.stream().flatMap(address -> RowValues.addressKeys(address, who()));
     }
 
     /** Small letters; the primary one and those by which the person was looked for. */
@@ -86,22 +86,22 @@ final class Someone {
     }
 
     /** What the row would write: an address that the person has already stays as it is. */
-    PersonFacts news(RowSaid row) {
+    PersonFacts news(RowValues row) {
         PersonFacts said = row.personId() == null ? row.facts().ofSameName(facts) : row.facts();
         boolean has = row.personId() == null
-                ? addresses.contains(RowSaid.lower(said.email()))
+                ? addresses.contains(RowValues.lower(said.email()))
                 : said.email() != null && said.email().equalsIgnoreCase(facts.email());
         return has ? said.withoutEmail() : said;
     }
 
     /** Notes that a row is about the person. */
-    void mention(RowSaid row) {
+    void mention(RowValues row) {
         PersonFacts is = facts.after(news(row));
-        if (facts.email() != null && !RowSaid.lower(facts.email()).equals(RowSaid.lower(is.email()))) {
-            addresses.remove(RowSaid.lower(facts.email()));
+        if (facts.email() != null && !RowValues.lower(facts.email()).equals(RowValues.lower(is.email()))) {
+            addresses.remove(RowValues.lower(facts.email()));
         }
         if (is.email() != null) {
-            addresses.add(RowSaid.lower(is.email()));
+            addresses.add(RowValues.lower(is.email()));
         }
         facts = is;
         firstNameKey = SamePerson.firstNameKey(is.who());
@@ -139,13 +139,13 @@ final class Someone {
     }
 
     /** Refuses a row that repeats or contradicts a row before it. */
-    void requireFits(RowSaid row) throws RowRefused {
+    void requireFits(RowValues row) throws RowRefusedException {
         for (Mention before : mentions) {
             if (before.row() >= row.number()) {
                 return;
             }
             if (before.positionId() == row.positionId()) {
-                throw new RowRefused(
+                throw new RowRefusedException(
                         "row",
                         null,
                         "repeated",
@@ -153,7 +153,7 @@ final class Someone {
                         before.row());
             }
             if (before.facts().contradict(row.facts())) {
-                throw new RowRefused(
+                throw new RowRefusedException(
                         "row",
                         null,
                         "differs_from_row",

@@ -6,10 +6,14 @@
             "org",
             "auth",
             "people",
+            "people::person",
+            "people::position",
             "event",
             "zone",
+            "zone::position",
             "registration",
-            "accreditation"
+            "accreditation",
+            "accreditation::decision"
         })
 @NullMarked
 package org.gatehouse.imports;

@@ -44,7 +44,7 @@ class MailServer {
      */
     void send(OutboxRepository.Due mail) throws MessagingException {
         if (smtp == null) {
-            throw new IllegalStateException(Outbox.NO_SERVER);
+            throw new IllegalStateException(OutboxService.NO_SERVER);
         }
         MimeMessage message = smtp.createMimeMessage();
         MimeMessageHelper helper = new MimeMessageHelper(message, "UTF-8");

@@ -3,7 +3,7 @@ package org.gatehouse.mail;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -17,10 +17,10 @@ class MailService {
 
     private final EventRepository events;
     private final OutboxRepository mails;
-    private final Outbox outbox;
-    private final AuditLog audit;
+    private final OutboxService outbox;
+    private final AuditRepository audit;
 
-    MailService(EventRepository events, OutboxRepository mails, Outbox outbox, AuditLog audit) {
+    MailService(EventRepository events, OutboxRepository mails, OutboxService outbox, AuditRepository audit) {
         this.events = events;
         this.mails = mails;
         this.outbox = outbox;

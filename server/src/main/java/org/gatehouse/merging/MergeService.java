@@ -2,10 +2,10 @@ package org.gatehouse.merging;
 
 import java.util.List;
 import java.util.Objects;
-import org.gatehouse.accreditation.MergedAccreditations;
+import org.gatehouse.accreditation.AccreditationMergeService;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.auth.MergedUsers;
-import org.gatehouse.people.PeopleMerging;
+import org.gatehouse.auth.user.UserMergeRepository;
+import org.gatehouse.people.person.PersonMergeService;
 import org.gatehouse.registration.RegistrationService;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -17,18 +17,18 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class MergeService {
 
-    private final MergePlans plans;
-    private final PeopleMerging people;
+    private final MergePlanRepository plans;
+    private final PersonMergeService people;
     private final RegistrationService registrations;
-    private final MergedAccreditations accreditations;
-    private final MergedUsers users;
+    private final AccreditationMergeService accreditations;
+    private final UserMergeRepository users;
 
     MergeService(
-            MergePlans plans,
-            PeopleMerging people,
+            MergePlanRepository plans,
+            PersonMergeService people,
             RegistrationService registrations,
-            MergedAccreditations accreditations,
-            MergedUsers users) {
+            AccreditationMergeService accreditations,
+            UserMergeRepository users) {
         this.plans = plans;
         this.people = people;
         this.registrations = registrations;
@@ -46,15 +46,16 @@ public class MergeService {
     @Transactional
     public MergedPerson merge(long into, long from, Caller by) {
         people.lock(into, from, by);
-        PeopleMerging.Gain gain = people.gain(into, from, by);
-        List<MergePlans.Planned> steps = plans.plan(into, from);
+        PersonMergeService.Gain gain = people.gain(into, from, by);
+        List<MergePlanRepository.Planned> steps = plans.plan(into, from);
         steps.forEach(step -> take(step, into, from, by));
         people.finish(into, from, gain, by);
         users.move(from, into);
         return answer(into, from, gain, steps);
     }
 
-    private static MergedPerson answer(long into, long from, PeopleMerging.Gain gain, List<MergePlans.Planned> steps) {
+    private static MergedPerson answer(
+            long into, long from, PersonMergeService.Gain gain, List<MergePlanRepository.Planned> steps) {
         return new MergedPerson(
                 into,
                 from,
@@ -62,11 +63,11 @@ public class MergeService {
                 gain.emails(),
                 gain.imagesMoved(),
                 gain.imagesLeft(),
-                steps.stream().map(MergePlans.Planned::step).toList());
+                steps.stream().map(MergePlanRepository.Planned::step).toList());
     }
 
-    private void take(MergePlans.Planned planned, long into, long from, Caller by) {
-        MergePlans.Held held = planned.held();
+    private void take(MergePlanRepository.Planned planned, long into, long from, Caller by) {
+        MergePlanRepository.PositionOfPair held = planned.held();
         switch (planned.step().kind()) {
             case MOVED -> move(held, into);
             case MOVED_AND_ENDED -> {
@@ -80,21 +81,21 @@ public class MergeService {
         }
     }
 
-    private void replace(MergePlans.Planned planned, long into, Caller by) {
+    private void replace(MergePlanRepository.Planned planned, long into, Caller by) {
         if (planned.twin() != null) {
             drop(planned.twin(), by);
         }
         move(planned.held(), into);
     }
 
-    private void move(MergePlans.Held held, long into) {
+    private void move(MergePlanRepository.PositionOfPair held, long into) {
         people.movePosition(held.id(), into);
         if (held.accreditationId() != null) {
             accreditations.move(held.eventId(), held.accreditationId(), into);
         }
     }
 
-    private void end(MergePlans.Held held, long from, Caller by) {
+    private void end(MergePlanRepository.PositionOfPair held, long from, Caller by) {
         accreditations.end(
                 held.eventId(),
                 from,
@@ -103,7 +104,7 @@ public class MergeService {
                 by);
     }
 
-    private void drop(MergePlans.Held held, Caller by) {
+    private void drop(MergePlanRepository.PositionOfPair held, Caller by) {
         if (held.registrationId() != null) {
             registrations.delete(held.registrationId(), by);
         }

@@ -1,6 +1,17 @@
 /** Two people who are one: what becomes of their registrations, badges, photos and addresses. */
 @ApplicationModule(
-        allowedDependencies = {"platform", "audit", "auth", "event", "people", "zone", "registration", "accreditation"})
+        allowedDependencies = {
+            "platform",
+            "audit",
+            "auth",
+            "auth::user",
+            "event",
+            "people",
+            "people::person",
+            "zone",
+            "registration",
+            "accreditation"
+        })
 @NullMarked
 package org.gatehouse.merging;
 

@@ -5,11 +5,11 @@ import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -20,9 +20,9 @@ import org.springframework.transaction.annotation.Transactional;
 class CountryService {
 
     private final CountryRepository countries;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    CountryService(CountryRepository countries, AuditLog audit) {
+    CountryService(CountryRepository countries, AuditRepository audit) {
         this.countries = countries;
         this.audit = audit;
     }
@@ -32,7 +32,7 @@ class CountryService {
         Translations name = sent.name().first("name");
         long id;
         try {
-            id = countries.insert(sent.code(), name, Lines.orNone(sent.phonePrefix()));
+            id = countries.insert(sent.code(), name, SingleLineText.orNone(sent.phonePrefix()));
         } catch (DataIntegrityViolationException refused) {
             throw problemOf(refused, sent.code());
         }
@@ -53,7 +53,7 @@ class CountryService {
         }
         Translations oldName = Translations.parse(was.name());
         Translations name = sent.name().over(oldName, "name");
-        String phonePrefix = Lines.orNone(sent.phonePrefix());
+        String phonePrefix = SingleLineText.orNone(sent.phonePrefix());
         Changes changes = new Changes()
                 .of("code", was.code(), sent.code())
                 .of("name", oldName.texts(), name.texts())

@@ -8,8 +8,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
-import org.gatehouse.platform.text.Lines;
 import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A member as it is sent; what is not kept is ignored. */
@@ -17,7 +17,7 @@ record MemberInput(
         @Schema(description = "Short code, unique; gates see it", example = "FI")
         @NotBlank
         @Size(max = 50)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String code,
 
         @Schema(description = "Name, in one language or in all; gates see it") @NotNull @Valid

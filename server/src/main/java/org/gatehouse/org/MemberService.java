@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.image.ImageUse;
@@ -25,9 +25,9 @@ class MemberService {
     private final MemberRepository members;
     private final ImageUse images;
     private final GateView gates;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    MemberService(MemberRepository members, ImageUse images, GateView gates, AuditLog audit) {
+    MemberService(MemberRepository members, ImageUse images, GateView gates, AuditRepository audit) {
         this.members = members;
         this.images = images;
         this.gates = gates;

@@ -5,7 +5,7 @@ import java.util.Objects;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +25,10 @@ record MemberValues(
     /** What is sent in place of what was; the flag stays when none is sent. */
     static MemberValues of(MemberInput sent, Translations oldName, @Nullable Long oldFlag) {
         Translations name = sent.name().over(oldName, "name");
-        String other = Lines.orNone(sent.name1058());
-        if (other != null && (other.length() > LONGEST_NAME || !other.matches(Lines.ONE))) {
-            throw PlatformProblem.INVALID.ofField("name_1058", "%s, at most %d characters", Lines.WANTED, LONGEST_NAME);
+        String other = SingleLineText.orNone(sent.name1058());
+        if (other != null && (other.length() > LONGEST_NAME || !other.matches(SingleLineText.ONE))) {
+            throw PlatformProblem.INVALID.ofField(
+                    "name_1058", "%s, at most %d characters", SingleLineText.WANTED, LONGEST_NAME);
         }
         return new MemberValues(
                 sent.code().strip(),

@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -19,9 +19,9 @@ class OrganizationService {
 
     private final OrganizationRepository organizations;
     private final GateView gates;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    OrganizationService(OrganizationRepository organizations, GateView gates, AuditLog audit) {
+    OrganizationService(OrganizationRepository organizations, GateView gates, AuditRepository audit) {
         this.organizations = organizations;
         this.gates = gates;
         this.audit = audit;

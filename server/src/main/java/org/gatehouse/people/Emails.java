@@ -26,7 +26,7 @@ public final class Emails {
     }
 
     /** The address without blanks around it, or the error that names the field. */
-    static String checked(String field, @Nullable String sent) {
+    public static String checked(String field, @Nullable String sent) {
         String address = sent == null ? "" : sent.strip();
         if (!isAddress(address)) {
             throw PlatformProblem.INVALID.ofField(
@@ -40,7 +40,7 @@ public final class Emails {
      * says something new, because whole persons are sent back as read.
      */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
-    static List<String> changed(
+    public static List<String> changed(
             List<String> stored,
             @Nullable Optional<String> email,
             @Nullable Optional<List<PersonInput.EmailInput>> list) {
@@ -57,7 +57,7 @@ public final class Emails {
     }
 
     /** An address that the person has already becomes the primary one; another takes the primary one's place. */
-    static List<String> withPrimary(List<String> addresses, @Nullable String primary) {
+    public static List<String> withPrimary(List<String> addresses, @Nullable String primary) {
         List<String> changed = new ArrayList<>(addresses);
         boolean had = changed.removeIf(address -> address.equalsIgnoreCase(primary));
         if (!had && !changed.isEmpty()) {

@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.Optional;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
@@ -33,10 +33,12 @@ public record HeldPositionInput(
         Optional<@Valid Ref> organization,
 
         @Schema(description = "Part of the organisation, or null.", example = "Logistics") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> organizationalUnit,
+        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+                organizationalUnit,
 
         @Schema(description = "Free text, DETAILS on badges, or null.", example = "Team leader") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> openField,
+        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+                openField,
 
         @Schema(description = "First day, 1900 to 2999, or null.", example = "2026-09-20")
         @JsonAlias("timestamp_start")

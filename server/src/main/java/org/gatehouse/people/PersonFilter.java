@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param event one position of the person must be at it, and be one of the positions and of the skill given beside it
  * @param entity of the event, of the position or of the member of that one position
  */
-record PersonFilter(
+public record PersonFilter(
         @Nullable Set<Long> seen,
         NameSearch name,
         @Nullable Long number,

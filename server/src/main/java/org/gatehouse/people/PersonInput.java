@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Optional;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
 public record PersonInput(
         @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
         @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> firstName,
+        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+                firstName,
 
         @Schema(description = "At most 200 characters.", example = "Jovanović") @Nullable
-        Optional<@Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> lastName,
+        Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+                lastName,
 
         @Schema(description = "M, F, X (another, or not said) or null.") @Nullable
         Optional<Gender> gender,
@@ -60,13 +62,13 @@ public record PersonInput(
     public record TitleInput(
             @Schema(description = "The title.", example = "Dr")
             @Size(max = 50)
-            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             @Nullable
             String text,
 
             @Schema(description = "Heeded without text.", example = "Dr")
             @Size(max = 50)
-            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             @Nullable
             String abbreviation) {}
 

@@ -35,7 +35,7 @@ public enum PersonProblem implements Problem {
     }
 
     /** The answer for a person who is not there or whom the caller does not see: the two cannot be told apart. */
-    static ProblemException unknown(long personId) {
+    public static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
     }
 

@@ -20,7 +20,7 @@ public enum PersonSort {
         this.orderBy = orderBy;
     }
 
-    String orderBy() {
+    public String orderBy() {
         return orderBy;
     }
 
@@ -28,7 +28,7 @@ public enum PersonSort {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    static PersonSort of(String sent) {
+    public static PersonSort of(String sent) {
         return Arrays.stream(values())
                 .filter(sort -> sort.wireName().equals(sent))
                 .findFirst()

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param type the type, or null for any
  * @param wanted false lists those who lack it
  */
-record PhotoFilter(@Nullable ImageType type, boolean wanted) {
+public record PhotoFilter(@Nullable ImageType type, boolean wanted) {
 
     /** Reads {@code true}, {@code false} or a type; null and empty mean no filter. */
-    static @Nullable PhotoFilter of(@Nullable String sent) {
+    public static @Nullable PhotoFilter of(@Nullable String sent) {
         if (sent == null || sent.isBlank()) {
             return null;
         }

@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /** An address, or its beginning, as it arrives in a query. */
-record SearchedEmail(String text) {
+public record SearchedEmail(String text) {
 
     /** No stored address is longer. */
     private static final int LONGEST = 254;
@@ -14,7 +14,7 @@ record SearchedEmail(String text) {
      *
      * @param field the parameter's name
      */
-    static SearchedEmail of(String field, @Nullable String sent) {
+    public static SearchedEmail of(String field, @Nullable String sent) {
         String text = sent == null ? "" : sent.strip().replace(' ', '+');
         if (text.isEmpty()) {
             throw PlatformProblem.INVALID.ofField(field, "send an e-mail address or its beginning");

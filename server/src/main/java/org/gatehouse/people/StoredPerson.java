@@ -6,7 +6,7 @@ import org.gatehouse.audit.Changes;
 import org.jspecify.annotations.Nullable;
 
 /** The row of a person. */
-record StoredPerson(
+public record StoredPerson(
         @Nullable String firstName,
         @Nullable String lastName,
         @Nullable Gender gender,
@@ -17,12 +17,14 @@ record StoredPerson(
         boolean deceased,
         int version) {
 
-    static final StoredPerson NOBODY = new StoredPerson(null, null, null, null, null, null, false, false, 0);
+    public static final StoredPerson NOBODY = new StoredPerson(null, null, null, null, null, null, false, false, 0);
 
-    /** What a gate sees of the row itself. */
-    static final String[] SEEN_BY_GATES = {"first_name", "last_name", "country_id"};
+    /** Whether gates see any of the changes. */
+    public static boolean isSeenByGates(Changes changes) {
+        return changes.any("first_name", "last_name", "country_id");
+    }
 
-    Changes to(StoredPerson is) {
+    public Changes to(StoredPerson is) {
         return new Changes()
                 .of("first_name", firstName, is.firstName)
                 .of("last_name", lastName, is.lastName)
@@ -36,7 +38,7 @@ record StoredPerson(
 
     /** What was not sent stays, what was sent empty is cleared. */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
-    static @Nullable String text(@Nullable Optional<String> sent, @Nullable String stored) {
+    public static @Nullable String text(@Nullable Optional<String> sent, @Nullable String stored) {
         return sent == null
                 ? stored
                 : sent.map(String::strip).filter(text -> !text.isEmpty()).orElse(null);

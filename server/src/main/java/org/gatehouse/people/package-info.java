@@ -1,5 +1,16 @@
 /** People, their addresses, positions and photos. */
-@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "image", "zone", "event"})
+@ApplicationModule(
+        allowedDependencies = {
+            "platform",
+            "audit",
+            "org",
+            "auth",
+            "image",
+            "image::upload",
+            "zone",
+            "zone::position",
+            "event"
+        })
 @NullMarked
 package org.gatehouse.people;
 

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** What an event asks of every registration beside what all events ask (contract 3.6, 4.18). */
@@ -42,7 +42,7 @@ public record CustomField(
             @Schema(description = "Name, unique at the event", example = "Shirt size")
             @NotBlank
             @Size(max = 200)
-            @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             String name,
 
             @Schema(description = "What values must look like; cannot change while there are values") @NotNull
@@ -53,7 +53,10 @@ public record CustomField(
                     example = "[\"S\", \"M\", \"L\"]")
             @Size(max = 100)
             @Nullable
-            List<@NotBlank @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String> choices,
+            List<
+                            @NotBlank @Size(max = 200)
+                            @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
+                    choices,
 
             @Schema(description = "Place in lists; absent: the end on creation, unchanged later", example = "1")
             @Min(0)

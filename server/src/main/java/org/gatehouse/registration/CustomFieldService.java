@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -22,9 +22,9 @@ public class CustomFieldService {
     private static final int MOST_FIELDS = 100;
 
     private final CustomFieldRepository fields;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
-    CustomFieldService(CustomFieldRepository fields, AuditLog audit) {
+    CustomFieldService(CustomFieldRepository fields, AuditRepository audit) {
         this.fields = fields;
         this.audit = audit;
     }

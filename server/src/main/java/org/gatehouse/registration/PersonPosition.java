@@ -6,7 +6,7 @@ import org.gatehouse.event.Sector;
 import org.gatehouse.event.Skill;
 import org.gatehouse.org.Member;
 import org.gatehouse.org.Organization;
-import org.gatehouse.zone.Position;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /** What a person is at an event (contract 3.9). */

@@ -39,12 +39,15 @@ class RegistrationController {
     private static final int MOST_IN_A_FILE = 9_999_999;
 
     private final EventRepository events;
-    private final RegistrationReader reader;
+    private final RegistrationReadRepository reader;
     private final RegistrationService service;
     private final RegistrationExport export;
 
     RegistrationController(
-            EventRepository events, RegistrationReader reader, RegistrationService service, RegistrationExport export) {
+            EventRepository events,
+            RegistrationReadRepository reader,
+            RegistrationService service,
+            RegistrationExport export) {
         this.events = events;
         this.reader = reader;
         this.service = service;

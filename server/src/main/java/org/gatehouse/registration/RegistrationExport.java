@@ -16,11 +16,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class RegistrationExport {
 
-    private final RegistrationReader reader;
+    private final RegistrationReadRepository reader;
     private final EventRepository events;
-    private final CustomFieldValues customFields;
+    private final CustomFieldValueRepository customFields;
 
-    RegistrationExport(RegistrationReader reader, EventRepository events, CustomFieldValues customFields) {
+    RegistrationExport(
+            RegistrationReadRepository reader, EventRepository events, CustomFieldValueRepository customFields) {
         this.reader = reader;
         this.events = events;
         this.customFields = customFields;

@@ -6,8 +6,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.people.PersonPositionDetails;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.people.position.PersonPositionDetails;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A new registration: the person in a position that it has at the event already, or that it gets hereby. */
@@ -38,19 +38,19 @@ public record RegistrationInput(
 
         @Schema(description = "Part of the organisation", example = "Broadcast")
         @Size(max = 200)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String organizationalUnit,
 
         @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
         @Size(max = 200)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String openField,
 
         @Schema(description = "Group that it comes in with; made when the event has none of that name")
         @Size(max = 200)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String groupName,
 
@@ -65,7 +65,10 @@ public record RegistrationInput(
                 example = "{\"17\": \"M\"}")
         @Size(max = 100)
         @Nullable
-        Map<String, @Nullable @Size(max = 500) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+        Map<
+                        String,
+                        @Nullable @Size(max = 500)
+                        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
                 customFieldData) {
 
     /** Without custom fields. */
@@ -98,6 +101,10 @@ public record RegistrationInput(
 
     PersonPositionDetails details() {
         return new PersonPositionDetails(
-                skillId, memberId, organizationId, Lines.orNone(organizationalUnit), Lines.orNone(openField));
+                skillId,
+                memberId,
+                organizationId,
+                SingleLineText.orNone(organizationalUnit),
+                SingleLineText.orNone(openField));
     }
 }

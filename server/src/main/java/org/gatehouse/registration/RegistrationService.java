@@ -9,21 +9,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.SkillRepository;
-import org.gatehouse.people.PersonPositionDetails;
-import org.gatehouse.people.PersonPositionWriter;
-import org.gatehouse.people.PersonPositionWriter.Held;
 import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.position.PersonPositionDetails;
+import org.gatehouse.people.position.PersonPositionRepository;
+import org.gatehouse.people.position.PersonPositionRepository.StoredPersonPosition;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.text.Lines;
-import org.gatehouse.zone.PackageOptions;
-import org.gatehouse.zone.PositionService;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
@@ -38,24 +38,24 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class RegistrationService {
 
-    private final RegistrationRepository registrations;
-    private final PersonPositionWriter personPositions;
-    private final Positions positions;
+    private final RegistrationWriteRepository registrations;
+    private final PersonPositionRepository personPositions;
+    private final PositionReader positions;
     private final SkillRepository skills;
-    private final PackageOptions options;
-    private final CustomFieldValues customFields;
+    private final PackageOptionZoneService options;
+    private final CustomFieldValueRepository customFields;
     private final GateView gates;
-    private final AuditLog audit;
+    private final AuditRepository audit;
 
     RegistrationService(
-            RegistrationRepository registrations,
-            PersonPositionWriter personPositions,
-            Positions positions,
+            RegistrationWriteRepository registrations,
+            PersonPositionRepository personPositions,
+            PositionReader positions,
             SkillRepository skills,
-            PackageOptions options,
-            CustomFieldValues customFields,
+            PackageOptionZoneService options,
+            CustomFieldValueRepository customFields,
             GateView gates,
-            AuditLog audit) {
+            AuditRepository audit) {
         this.registrations = registrations;
         this.personPositions = personPositions;
         this.positions = positions;
@@ -92,13 +92,13 @@ public class RegistrationService {
         }
         Set<Long> optionIds = optionIds(sent.eventId(), sent.packageOptions());
         requireKnown(sent.eventId(), sent.details());
-        Held held = position(sent);
+        StoredPersonPosition held = position(sent);
         Optional<Long> existing = registrations.ofPosition(held.id());
         if (existing.isPresent()) {
             requireSame(existing.get(), sent, held);
             return new Created(existing.get(), false);
         }
-        Long group = group(sent.eventId(), Lines.orNone(sent.groupName()));
+        Long group = group(sent.eventId(), SingleLineText.orNone(sent.groupName()));
         long id = registrations.insert(sent.eventId(), sent.personId(), held.id(), group);
         registrations.addOptions(sent.eventId(), id, optionIds);
         Changes changes =
@@ -111,14 +111,14 @@ public class RegistrationService {
     /** Replaces what can be set; gates hear of it when the person is accredited. */
     @Transactional
     public void update(long registrationId, RegistrationUpdate sent, Actor by) {
-        RegistrationRepository.Place place = lockPerson(registrationId);
+        RegistrationWriteRepository.Place place = lockPerson(registrationId);
         requireKnown(place.eventId(), sent.details());
-        RegistrationRepository.Stored was = lock(registrationId);
+        RegistrationWriteRepository.Stored was = lock(registrationId);
         requireVersion(was, sent.version());
         Changes changes = new Changes();
         changePosition(was, sent, changes);
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
-        String groupName = Lines.orNone(sent.groupName());
+        String groupName = SingleLineText.orNone(sent.groupName());
         changes.of("group_name", was.groupName(), groupName);
         customFields.replace(was.eventId(), registrationId, sent.customFieldData(), changes);
         if (changes.none()) {
@@ -134,7 +134,7 @@ public class RegistrationService {
     /** Gives the registration a package option of its event; repeating it changes nothing. */
     @Transactional
     public void giveOption(long eventId, long registrationId, long optionId, Actor by) {
-        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        RegistrationWriteRepository.Stored registration = lockAt(eventId, registrationId);
         Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
         if (is.add(optionId)) {
             replaceOptions(registration, is, by);
@@ -148,7 +148,7 @@ public class RegistrationService {
      */
     @Transactional
     public void takeOption(long eventId, long registrationId, long optionId, Actor by) {
-        RegistrationRepository.Stored registration = lockAt(eventId, registrationId);
+        RegistrationWriteRepository.Stored registration = lockAt(eventId, registrationId);
         Set<Long> is = new TreeSet<>(registrations.options(eventId, registrationId));
         if (!is.remove(optionId)) {
             throw PlatformProblem.NOT_FOUND.because(
@@ -157,14 +157,14 @@ public class RegistrationService {
         replaceOptions(registration, is, by);
     }
 
-    private RegistrationRepository.Stored lockAt(long eventId, long registrationId) {
+    private RegistrationWriteRepository.Stored lockAt(long eventId, long registrationId) {
         if (lockPerson(registrationId).eventId() != eventId) {
             throw missing(registrationId);
         }
         return lock(registrationId);
     }
 
-    private void replaceOptions(RegistrationRepository.Stored registration, Set<Long> is, Actor by) {
+    private void replaceOptions(RegistrationWriteRepository.Stored registration, Set<Long> is, Actor by) {
         Changes changes = new Changes();
         changeOptions(registration, List.copyOf(is), changes);
         registrations.raiseVersion(registration.id());
@@ -184,10 +184,10 @@ public class RegistrationService {
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Move move(long registrationId, RegistrationState to, @Nullable String note, Actor by) {
-        RegistrationRepository.Place place = lockPerson(registrationId);
+        RegistrationWriteRepository.Place place = lockPerson(registrationId);
         registrations.shareMemberOf(registrationId);
         registrations.shareOrganizationOf(registrationId);
-        RegistrationRepository.Stored was = lock(registrationId);
+        RegistrationWriteRepository.Stored was = lock(registrationId);
         if (was.state() == to) {
             return new Move(registrationId, place.eventId(), place.personId(), false);
         }
@@ -196,8 +196,9 @@ public class RegistrationService {
                     "Registration %d is %s and can only become %s, not %s.",
                     registrationId, was.state(), was.state().next(), to);
         }
-        registrations.move(registrationId, to, Lines.orNone(note));
-        Changes changes = new Changes().of("state", was.state(), to).of("state_note", null, Lines.orNone(note));
+        registrations.move(registrationId, to, SingleLineText.orNone(note));
+        Changes changes =
+                new Changes().of("state", was.state(), to).of("state_note", null, SingleLineText.orNone(note));
         audit.append(
                 by, changes.in(entry("registration_state_changed", place.eventId(), place.personId(), registrationId)));
         return new Move(registrationId, place.eventId(), place.personId(), true);
@@ -207,7 +208,7 @@ public class RegistrationService {
     @Transactional
     public void delete(long registrationId, Actor by) {
         lockPerson(registrationId);
-        RegistrationRepository.Stored was = lock(registrationId);
+        RegistrationWriteRepository.Stored was = lock(registrationId);
         if (was.accreditationId() != null) {
             throw RegistrationProblem.REGISTRATION_ACCREDITED.because(
                     "Registration %d has accreditation %d, which gates know; POST /registrations/%d/withdraw instead.",
@@ -220,8 +221,8 @@ public class RegistrationService {
                         .from(Map.of("state", was.state())));
     }
 
-    private RegistrationRepository.Place lockPerson(long registrationId) {
-        RegistrationRepository.Place place =
+    private RegistrationWriteRepository.Place lockPerson(long registrationId) {
+        RegistrationWriteRepository.Place place =
                 registrations.place(registrationId).orElseThrow(() -> missing(registrationId));
         if (!personPositions.lockPerson(place.personId(), null)) {
             throw RegistrationProblem.REGISTRATION_MERGED.because(
@@ -231,36 +232,37 @@ public class RegistrationService {
         return place;
     }
 
-    private RegistrationRepository.Stored lock(long registrationId) {
+    private RegistrationWriteRepository.Stored lock(long registrationId) {
         return registrations.lock(registrationId).orElseThrow(() -> missing(registrationId));
     }
 
-    private Held held(RegistrationRepository.Stored registration) {
+    private StoredPersonPosition held(RegistrationWriteRepository.Stored registration) {
         return personPositions
                 .get(registration.eventId(), registration.personId(), registration.personPositionId())
                 .orElseThrow(() -> missing(registration.id()));
     }
 
     /** The position that the person holds or now gets; what is sent of its details and differs is the newest word. */
-    private Held position(RegistrationInput sent) {
-        Optional<Held> stored = storedPosition(sent);
+    private StoredPersonPosition position(RegistrationInput sent) {
+        Optional<StoredPersonPosition> stored = storedPosition(sent);
         if (stored.isEmpty()) {
             long positionId = Objects.requireNonNull(sent.positionId());
             long id = personPositions.insert(sent.eventId(), sent.personId(), positionId, sent.details());
-            return new Held(id, positionId, sent.details());
+            return new StoredPersonPosition(id, positionId, sent.details());
         }
-        Held was = stored.get();
+        StoredPersonPosition was = stored.get();
         if (registrations.ofPosition(was.id()).isPresent()) {
             return was;
         }
-        Held is = new Held(was.id(), was.positionId(), merged(was.details(), sent.details()));
+        StoredPersonPosition is =
+                new StoredPersonPosition(was.id(), was.positionId(), merged(was.details(), sent.details()));
         if (!is.equals(was)) {
             personPositions.update(sent.eventId(), is);
         }
         return is;
     }
 
-    private Optional<Held> storedPosition(RegistrationInput sent) {
+    private Optional<StoredPersonPosition> storedPosition(RegistrationInput sent) {
         if (sent.personPositionId() != null) {
             return Optional.of(held(sent, sent.personPositionId()));
         }
@@ -271,7 +273,7 @@ public class RegistrationService {
         return personPositions.find(sent.eventId(), sent.personId(), sent.positionId());
     }
 
-    private Held held(RegistrationInput sent, long personPositionId) {
+    private StoredPersonPosition held(RegistrationInput sent, long personPositionId) {
         return personPositions
                 .get(sent.eventId(), sent.personId(), personPositionId)
                 .orElseThrow(() -> RegistrationProblem.UNKNOWN_POSITION_OF_PERSON.ofField(
@@ -303,10 +305,11 @@ public class RegistrationService {
     }
 
     /** A repeat says nothing else than what is stored. */
-    private void requireSame(long registrationId, RegistrationInput sent, Held held) {
-        RegistrationRepository.Stored stored = lock(registrationId);
+    private void requireSame(long registrationId, RegistrationInput sent, StoredPersonPosition held) {
+        RegistrationWriteRepository.Stored stored = lock(registrationId);
         boolean same = merged(held.details(), sent.details()).equals(held.details())
-                && Objects.equals(newest(stored.groupName(), Lines.orNone(sent.groupName())), stored.groupName())
+                && Objects.equals(
+                        newest(stored.groupName(), SingleLineText.orNone(sent.groupName())), stored.groupName())
                 && (sent.packageOptions() == null
                         || Set.copyOf(sent.packageOptions())
                                 .equals(registrations.options(sent.eventId(), registrationId)))
@@ -333,17 +336,18 @@ public class RegistrationService {
         }
     }
 
-    private void requireVersion(RegistrationRepository.Stored was, @Nullable Integer version) {
+    private void requireVersion(RegistrationWriteRepository.Stored was, @Nullable Integer version) {
         if (version != null && version != was.version()) {
             throw PlatformProblem.VERSION_MISMATCH.because(
                     "Registration %d is at version %d, not %d; read it again.", was.id(), was.version(), version);
         }
     }
 
-    private void changePosition(RegistrationRepository.Stored registration, RegistrationUpdate sent, Changes changes) {
-        Held was = held(registration);
+    private void changePosition(
+            RegistrationWriteRepository.Stored registration, RegistrationUpdate sent, Changes changes) {
+        StoredPersonPosition was = held(registration);
         long positionId = sent.positionId() == null ? was.positionId() : sent.positionId();
-        Held is = new Held(was.id(), positionId, sent.details());
+        StoredPersonPosition is = new StoredPersonPosition(was.id(), positionId, sent.details());
         if (is.equals(was)) {
             return;
         }
@@ -370,7 +374,7 @@ public class RegistrationService {
     }
 
     private boolean changeOptions(
-            RegistrationRepository.Stored registration, @Nullable List<Long> sent, Changes changes) {
+            RegistrationWriteRepository.Stored registration, @Nullable List<Long> sent, Changes changes) {
         if (sent == null) {
             return false;
         }

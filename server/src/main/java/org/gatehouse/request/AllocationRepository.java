@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Rows of allocations. Those of withdrawn accreditations do not count and are in no list. */
 @Repository
-class AllocationRepository {
+public class AllocationRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -27,7 +27,7 @@ class AllocationRepository {
             """;
 
     /** A row of {@code zone_request_allocation}. */
-    record Row(
+    public record Row(
             long id,
             long formId,
             long zoneId,
@@ -42,7 +42,7 @@ class AllocationRepository {
             int version) {}
 
     /** What is given to whom. */
-    record Gift(
+    public record NewAllocation(
             long eventId,
             long formId,
             long zoneId,
@@ -52,7 +52,7 @@ class AllocationRepository {
             @Nullable Long byPersonId) {}
 
     /** How many places of the zone a form has given. */
-    record Taken(long formId, long zoneId, int places) {}
+    public record Taken(long formId, long zoneId, int places) {}
 
     private final JdbcClient db;
 
@@ -60,7 +60,7 @@ class AllocationRepository {
         this.db = db;
     }
 
-    List<Row> ofForm(long eventId, long formId) {
+    public List<Row> ofForm(long eventId, long formId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and not a.deleted
                 order by z.sort, z.id, al.spot_label
@@ -71,7 +71,7 @@ class AllocationRepository {
                 .list();
     }
 
-    List<Row> ofAccreditation(long eventId, long formId, long accreditationId) {
+    public List<Row> ofAccreditation(long eventId, long formId, long accreditationId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.accreditation_id = :accreditation and not a.deleted
                 order by z.sort, z.id, al.spot_label
@@ -83,7 +83,7 @@ class AllocationRepository {
                 .list();
     }
 
-    Optional<Row> find(long eventId, long id) {
+    public Optional<Row> find(long eventId, long id) {
         return db.sql(SELECT + "where al.event_id = :event and al.id = :id")
                 .param("event", eventId)
                 .param("id", id)
@@ -92,7 +92,7 @@ class AllocationRepository {
     }
 
     /** The same, kept from others until the transaction ends. */
-    Optional<Row> lock(long eventId, long id) {
+    public Optional<Row> lock(long eventId, long id) {
         return db.sql(SELECT + "where al.event_id = :event and al.id = :id for no key update of al")
                 .param("event", eventId)
                 .param("id", id)
@@ -100,7 +100,7 @@ class AllocationRepository {
                 .optional();
     }
 
-    Optional<Row> ofRequest(long eventId, long requestId) {
+    public Optional<Row> ofRequest(long eventId, long requestId) {
         return db.sql(SELECT + "where al.event_id = :event and al.request_id = :request")
                 .param("event", eventId)
                 .param("request", requestId)
@@ -109,7 +109,7 @@ class AllocationRepository {
     }
 
     /** The accreditation's place in the zone by this form. */
-    Optional<Row> standing(long eventId, long formId, long zoneId, long accreditationId) {
+    public Optional<Row> standing(long eventId, long formId, long zoneId, long accreditationId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.zone_id = :zone
                     and al.accreditation_id = :accreditation
@@ -123,7 +123,7 @@ class AllocationRepository {
     }
 
     /** Whether the same new person was sent that short ago. */
-    boolean madeBefore(long formId, long zoneId, String newPersonKey, Duration ago) {
+    public boolean madeBefore(long formId, long zoneId, String newPersonKey, Duration ago) {
         return db.sql("""
                 select exists (
                     select from zone_request_allocation
@@ -139,7 +139,7 @@ class AllocationRepository {
     }
 
     /** The same of all forms and zones at once, for lists. */
-    List<Taken> taken(long eventId) {
+    public List<Taken> taken(long eventId) {
         return db.sql("""
                 select al.form_id, al.zone_id, count(*)::integer as places
                 from zone_request_allocation al
@@ -153,7 +153,7 @@ class AllocationRepository {
     }
 
     /** How many people have the zone by this form, with what other transactions have committed by now. */
-    int live(long eventId, long formId, long zoneId) {
+    public int live(long eventId, long formId, long zoneId) {
         return db.sql("""
                 select count(*)::integer
                 from zone_request_allocation al
@@ -168,14 +168,14 @@ class AllocationRepository {
     }
 
     /** All of a form's, also those of withdrawn accreditations. */
-    int count(long formId) {
+    public int count(long formId) {
         return db.sql("select count(*)::integer from zone_request_allocation where form_id = :form")
                 .param("form", formId)
                 .query((row, number) -> row.getInt(1))
                 .single();
     }
 
-    int count(long formId, long zoneId) {
+    public int count(long formId, long zoneId) {
         return db.sql("select count(*)::integer from zone_request_allocation where form_id = :form and zone_id = :zone")
                 .param("form", formId)
                 .param("zone", zoneId)
@@ -184,7 +184,7 @@ class AllocationRepository {
     }
 
     /** Makes it, at the first free place of the zone; the zone's row must be locked, or two would find the same place. */
-    long insert(Gift gift) {
+    public long insert(NewAllocation gift) {
         return db.sql("""
                 insert into zone_request_allocation
                     (event_id, form_id, zone_id, accreditation_id, request_id, new_person_key, allocated_by_person_id, spot_label)
@@ -208,7 +208,7 @@ class AllocationRepository {
                 .single();
     }
 
-    boolean delete(long eventId, long id) {
+    public boolean delete(long eventId, long id) {
         int deleted = db.sql("delete from zone_request_allocation where event_id = :event and id = :id")
                 .param("event", eventId)
                 .param("id", id)
@@ -217,7 +217,7 @@ class AllocationRepository {
     }
 
     /** The next one in the zone on the form's board, kept from others. */
-    Optional<Row> neighbour(long eventId, Row of, boolean above) {
+    public Optional<Row> neighbour(long eventId, Row of, boolean above) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.zone_id = :zone and not a.deleted
                     and (:above and al.spot_label < :label or not :above and al.spot_label > :label)
@@ -235,7 +235,7 @@ class AllocationRepository {
     }
 
     /** The two change places; the constraint on places looks when the statement is through. */
-    void swap(long one, long other) {
+    public void swap(long one, long other) {
         db.sql("""
                 update zone_request_allocation al
                 set spot_label = partner.spot_label, version = al.version + 1
@@ -245,7 +245,7 @@ class AllocationRepository {
     }
 
     /** Whose place that is. */
-    Optional<Long> at(long eventId, long zoneId, int label) {
+    public Optional<Long> at(long eventId, long zoneId, int label) {
         return db.sql("""
                 select id from zone_request_allocation
                 where event_id = :event and zone_id = :zone and spot_label = :label
@@ -257,14 +257,14 @@ class AllocationRepository {
                 .optional();
     }
 
-    void move(long id, int label) {
+    public void move(long id, int label) {
         db.sql("update zone_request_allocation set spot_label = :label, version = version + 1 where id = :id")
                 .param("id", id)
                 .param("label", label)
                 .update();
     }
 
-    void handOut(long id, boolean handedOut) {
+    public void handOut(long id, boolean handedOut) {
         db.sql("""
                 update zone_request_allocation
                 set wristband_distributed_at = case when :out then clock_timestamp() end
@@ -273,7 +273,7 @@ class AllocationRepository {
     }
 
     /** Those of a form whose people were told nothing, and no mail to them is on its way. */
-    List<Row> untold(long eventId, long formId) {
+    public List<Row> untold(long eventId, long formId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and not a.deleted
                     and (mail.id is null or mail.state in ('FAILED', 'NOT_SENT'))
@@ -286,7 +286,7 @@ class AllocationRepository {
                 .list();
     }
 
-    void tellBy(long id, long mailId) {
+    public void tellBy(long id, long mailId) {
         db.sql("update zone_request_allocation set notification_mail_id = :mail where id = :id")
                 .param("id", id)
                 .param("mail", mailId)

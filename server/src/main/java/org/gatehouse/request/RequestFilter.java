@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
 /** Which requests a list holds, as query parameters; what is absent or empty filters nothing (contract 4.12). */
-record RequestFilter(
+public record RequestFilter(
         @Parameter(description = "true: those that a zone was allocated to; absent or false: the pending ones")
         @Nullable
         Boolean allocated,

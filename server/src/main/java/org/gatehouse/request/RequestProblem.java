@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
 /** Errors about zone requests and allocations. */
-enum RequestProblem implements Problem {
+public enum RequestProblem implements Problem {
     FORM_ZONE_ALLOCATED(HttpStatus.CONFLICT, "2700-160", "A zone that was allocated cannot be taken off the form"),
     FORM_IN_USE(HttpStatus.CONFLICT, "2700-161", "The form has requests or allocations"),
     FORM_CLOSED(HttpStatus.CONFLICT, "2700-162", "The form is closed for requests"),

@@ -4,6 +4,6 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 
 /** A zone request in a body: it is sent back whole as read, only the id counts (contract 4.13). */
-record RequestRef(
+public record RequestRef(
         @Schema(description = "Identifier of a request at the form", example = "61") @NotNull
         Long id) {}

@@ -12,12 +12,12 @@ import org.springframework.stereotype.Repository;
 
 /** Rows of zone requests. */
 @Repository
-class RequestRepository {
+public class RequestRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code zone_request}. */
-    record Row(
+    public record Row(
             long id,
             long formId,
             long accreditationId,
@@ -30,7 +30,7 @@ class RequestRepository {
     private static final RowMapper<Counted> COUNTED = new RecordRows<>(Counted.class);
 
     /** How many requests of a form are in that state. */
-    record Counted(long formId, ZoneRequest.State state, int requests) {}
+    public record Counted(long formId, ZoneRequest.State state, int requests) {}
 
     private final JdbcClient db;
 
@@ -38,7 +38,7 @@ class RequestRepository {
         this.db = db;
     }
 
-    List<Row> rows(long eventId, Collection<Long> ids) {
+    public List<Row> rows(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
                        (r.requested_at at time zone e.time_zone)::date as request_date
@@ -53,7 +53,7 @@ class RequestRepository {
     }
 
     /** Those in this state, oldest first; of people whose accreditation was withdrawn none. */
-    List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
+    public List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
                        (r.requested_at at time zone e.time_zone)::date as request_date
@@ -73,7 +73,7 @@ class RequestRepository {
     }
 
     /** How many there are of each form in each state, without those of withdrawn accreditations. */
-    List<Counted> counts(long eventId) {
+    public List<Counted> counts(long eventId) {
         return db.sql("""
                 select r.form_id, r.state, count(*)::integer as requests
                 from zone_request r join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
@@ -82,7 +82,7 @@ class RequestRepository {
                 """).param("event", eventId).query(COUNTED).list();
     }
 
-    List<Row> ofForm(long eventId, long formId, RequestFilter filter) {
+    public List<Row> ofForm(long eventId, long formId, RequestFilter filter) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
                        (r.requested_at at time zone e.time_zone)::date as request_date
@@ -106,7 +106,7 @@ class RequestRepository {
     }
 
     /** The request, kept from others until the transaction ends. */
-    Optional<Row> lock(long eventId, long requestId) {
+    public Optional<Row> lock(long eventId, long requestId) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
                        (r.requested_at at time zone e.time_zone)::date as request_date
@@ -121,7 +121,7 @@ class RequestRepository {
     }
 
     /** The person's request at the form that is not decided yet, by whichever of the person's accreditations. */
-    Optional<Long> pendingOf(long eventId, long formId, long personId) {
+    public Optional<Long> pendingOf(long eventId, long formId, long personId) {
         return db.sql("""
                 select r.id
                 from zone_request r join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
@@ -136,7 +136,7 @@ class RequestRepository {
                 .optional();
     }
 
-    long insert(long eventId, long formId, long accreditationId, ZoneRequestInput request) {
+    public long insert(long eventId, long formId, long accreditationId, ZoneRequestInput request) {
         return db.sql("""
                 insert into zone_request (event_id, form_id, accreditation_id, first_zone_id, second_zone_id, objective)
                 values (:event, :form, :accreditation, :first, :second, :objective)
@@ -156,14 +156,14 @@ class RequestRepository {
                 .single();
     }
 
-    void decide(long requestId, ZoneRequest.State state) {
+    public void decide(long requestId, ZoneRequest.State state) {
         db.sql("update zone_request set state = :state, version = version + 1 where id = :request")
                 .param("request", requestId)
                 .param("state", state.name())
                 .update();
     }
 
-    int count(long formId) {
+    public int count(long formId) {
         return db.sql("select count(*)::integer from zone_request where form_id = :form")
                 .param("form", formId)
                 .query((row, number) -> row.getInt(1))

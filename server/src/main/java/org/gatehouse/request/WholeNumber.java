@@ -6,7 +6,7 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.deser.std.StdDeserializer;
 
 /** Reads a whole number, also where a text input of the desk made a text of its digits (contract 1.2). */
-final class WholeNumber extends StdDeserializer<Integer> {
+public final class WholeNumber extends StdDeserializer<Integer> {
 
     private static final long serialVersionUID = 1L;
 

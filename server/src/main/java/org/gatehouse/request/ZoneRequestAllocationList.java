@@ -4,5 +4,5 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** What one accreditation was allocated by a form. */
-record ZoneRequestAllocationList(
+public record ZoneRequestAllocationList(
         @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations) {}

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** All allocations of a form. */
-record ZoneRequestAllocationPage(
+public record ZoneRequestAllocationPage(
         @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations,
 
         @Schema(description = "How many they are", example = "12")

@@ -4,5 +4,5 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** The forms of an event. */
-record ZoneRequestFormList(
+public record ZoneRequestFormList(
         @Schema(description = "Forms by id") List<ZoneRequestForm> zoneRequestForms) {}

@@ -10,7 +10,7 @@ import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
 /** A request as people send it; the form comes along whole and is ignored, the path names it. */
-record ZoneRequestInput(
+public record ZoneRequestInput(
         @Schema(description = "The zone asked for, one that the form offers") @NotNull @Valid
         ZoneRef firstChoiceZone,
 
@@ -20,5 +20,5 @@ record ZoneRequestInput(
         @Schema(description = "What for, at most 2000 characters", example = "Interviews after the final")
         @NotBlank
         @Size(max = 2000)
-        @Pattern(regexp = Texts.LINES, message = Texts.LINES_WANTED)
+        @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
         String objective) {}

@@ -5,11 +5,17 @@
             "audit",
             "org",
             "auth",
+            "auth::user",
             "accreditation",
+            "accreditation::change",
+            "accreditation::decision",
+            "accreditation::list",
             "registration",
             "people",
+            "people::person",
             "mail",
             "zone",
+            "zone::position",
             "event"
         })
 @NullMarked

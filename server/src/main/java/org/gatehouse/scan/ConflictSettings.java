@@ -11,6 +11,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param toldWithin a gate that polls learns of a loss within this time; one that lets in sooner after it may not know yet
  */
 @ConfigurationProperties("gatehouse.conflict")
-record ConflictSettings(
+public record ConflictSettings(
         @DefaultValue("60s") Duration window,
         @DefaultValue("3m") Duration toldWithin) {}

@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as a row of the spreadsheet: the columns of the family's desk, then what else is known (contract 4.6). */
-record ExportedScan(
+public record ExportedScan(
         ScanRow scan,
         @Nullable Long personId,
         @Nullable String firstName,
@@ -19,7 +19,7 @@ record ExportedScan(
         @Nullable String zoneCode,
         @Nullable String zoneName) {
 
-    static final List<String> COLUMNS = List.of(
+    public static final List<String> COLUMNS = List.of(
             "date",
             "time",
             "person_id",
@@ -61,8 +61,7 @@ record ExportedScan(
     }
 
     /** In the order of the columns; date and time by the clocks of the event. */
-    @Nullable
-    Object[] cells(ZoneId zone) {
+    public @Nullable Object[] cells(ZoneId zone) {
         ZonedDateTime there = scan.scannedAt().atZone(zone);
         return new @Nullable Object[] {
             there.toLocalDate(),

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key what makes two deliveries one scan, see {@link #of}
  */
-record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, UUID key) {
+public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID key) {
 
     /**
      * Flags the scan's times and finds its key. The key covers the content also where the gate sends its own {@code scan_id}: a
      * gate that began counting anew sends old ids with other content, and those are scans of their own, each safe to retry.
      * The device is part of it only without {@code scan_id}: another device may deliver what a broken one had queued.
      */
-    static Scan of(Sender sender, ScanReport sent, ScanSettings settings) {
+    public static Scan of(ScanSender sender, ScanReport sent, ScanSettings settings) {
         ScanReport report = storable(sent);
         Duration delay = Duration.between(report.timestamp(), sender.receivedAt());
         boolean late = delay.compareTo(settings.lateAfter()) > 0;
@@ -43,7 +43,7 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
                 sent.direction());
     }
 
-    private static UUID keyOf(Sender sender, ScanReport report) {
+    private static UUID keyOf(ScanSender sender, ScanReport report) {
         // U+0000 can be in none of the texts, so no two scans read alike.
         String text = String.join(
                 "\0",
@@ -67,11 +67,11 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
         }
     }
 
-    long microsOfTimestamp() {
+    public long microsOfTimestamp() {
         return micros(report.timestamp());
     }
 
-    long microsOfReceipt() {
+    public long microsOfReceipt() {
         return micros(sender.receivedAt());
     }
 
@@ -80,18 +80,18 @@ record Scan(Sender sender, ScanReport report, boolean late, boolean clockAhead, 
     }
 
     /** Equal for scans that could be one row, or that share a scan_id. */
-    int affinity() {
+    public int affinity() {
         Object same = report.scanId() == null ? key : report.scanId();
         return Objects.hash(sender.eventId(), sender.clientId(), same);
     }
 
     /** What must not come twice with different content; null without {@code scan_id}. */
-    @Nullable
-    IdOfDevice idOfDevice() {
+    public @Nullable IdOfDevice idOfDevice() {
         return report.scanId() == null
                 ? null
                 : new IdOfDevice(sender.eventId(), sender.clientId(), sender.device(), report.scanId());
     }
 
-    record IdOfDevice(long eventId, String clientId, String device, String scanId) {}
+    /** The identifier that a device gave a scan. */
+    public record IdOfDevice(long eventId, String clientId, String device, String scanId) {}
 }

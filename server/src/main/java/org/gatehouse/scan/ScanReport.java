@@ -4,9 +4,9 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A scan as a gate reports it (spec 2); {@link ScanReader} reads it. Unknown fields are ignored. */
+/** A scan as a gate reports it (spec 2); {@code ScanReader} reads it. Unknown fields are ignored. */
 @Schema(description = "A scan as a gate reports it")
-record ScanReport(
+public record ScanReport(
         @Schema(description = "The accreditation that was scanned; a JSON integer of 64 bits", example = "4711")
         long accreditationId,
 
@@ -47,7 +47,7 @@ record ScanReport(
         Direction direction) {
 
     /** Which way; inwards where the gate did not say. */
-    Direction way() {
+    public Direction way() {
         return direction == null ? Direction.IN : direction;
     }
 }

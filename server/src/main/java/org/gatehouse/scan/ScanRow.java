@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key what makes two deliveries one scan, see {@link Scan#of}
  */
-record ScanRow(
+public record ScanRow(
         long id,
         String clientId,
         @Nullable String device,

@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     connection (5 s) may take, so that only a database which says nothing at all brings it about
  */
 @ConfigurationProperties("gatehouse.scans")
-record ScanSettings(
+public record ScanSettings(
         @DefaultValue("5m") Duration lateAfter,
         @DefaultValue("5m") Duration clockTolerance,
         @DefaultValue("500") int batchLimit,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The answer to a scan (design 11, row 2). A duplicate answers with what the first delivery was told. */
 @Schema(description = "What became of a scan; a duplicate answers with id, reason and times of the first delivery")
-record ScanVerdict(
+public record ScanVerdict(
         @Schema(description = "Our id of the scan", example = "815")
         long id,
 
@@ -31,7 +31,7 @@ record ScanVerdict(
         @Schema(description = "When the first delivery came, by our clock")
         Instant receivedAt) {
 
-    ScanVerdict asDuplicate() {
+    public ScanVerdict asDuplicate() {
         return new ScanVerdict(id, Verdict.DUPLICATE, reason, late, clockAhead, receivedAt);
     }
 }

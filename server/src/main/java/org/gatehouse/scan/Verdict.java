@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.springframework.http.HttpStatus;
 
 /** What became of a reported scan (design 5). */
-enum Verdict {
+public enum Verdict {
     /** Stored now. */
     RECORDED(HttpStatus.CREATED),
     /** Stored before; this delivery changed nothing. */
@@ -23,17 +23,17 @@ enum Verdict {
     }
 
     /** The verdict that is stored under this name. */
-    static Verdict of(String wireName) {
+    public static Verdict of(String wireName) {
         return valueOf(wireName.toUpperCase(Locale.ROOT));
     }
 
     @JsonValue
-    String wireName() {
+    public String wireName() {
         return wireName;
     }
 
     /** The status of the answer to a single scan. */
-    HttpStatus status() {
+    public HttpStatus status() {
         return status;
     }
 }

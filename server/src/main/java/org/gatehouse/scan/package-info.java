@@ -1,5 +1,15 @@
 /** What gates report: every scan, once, on disk before it is acknowledged. */
-@ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "accreditation", "zone", "event"})
+@ApplicationModule(
+        allowedDependencies = {
+            "platform",
+            "audit",
+            "org",
+            "auth",
+            "accreditation",
+            "accreditation::list",
+            "zone",
+            "event"
+        })
 @NullMarked
 package org.gatehouse.scan;
 

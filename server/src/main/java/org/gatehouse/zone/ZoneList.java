@@ -4,4 +4,5 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
 /** Zones of an event or of a package option. */
-record ZoneList(@Schema(description = "Zones by sort") List<Zone> zones) {}
+public record ZoneList(
+        @Schema(description = "Zones by sort") List<Zone> zones) {}

@@ -1,6 +1,7 @@
 package org.gatehouse.zone;
 
 import org.gatehouse.platform.problem.Problem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
 
 /** Errors about zones, positions and package options. */
@@ -37,5 +38,15 @@ public enum ZoneProblem implements Problem {
     @Override
     public String title() {
         return title;
+    }
+
+    /** A zone that the event lacks. */
+    public static ProblemException unknownZone(String field, long eventId, long zoneId) {
+        return UNKNOWN_ZONE.ofField(
+                field,
+                "zone %d is not a zone of event %d; GET /registrations/accreditation/events/%d/zones lists them",
+                zoneId,
+                eventId,
+                eventId);
     }
 }

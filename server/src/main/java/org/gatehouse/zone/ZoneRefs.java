@@ -7,6 +7,6 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 
 /** The zones that a package option shall have. */
-record ZoneRefs(
+public record ZoneRefs(
         @Schema(description = "All of them: what is missing here is taken away") @NotNull @Size(max = 1000)
         List<@NotNull @Valid ZoneRef> zones) {}

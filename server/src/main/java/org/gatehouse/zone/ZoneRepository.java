@@ -66,7 +66,7 @@ public class ZoneRepository {
     }
 
     /** The zone, kept from others until the transaction ends; without usage. */
-    Optional<Zone> lock(long eventId, long zoneId) {
+    public Optional<Zone> lock(long eventId, long zoneId) {
         return db.sql("""
                 select id, code, name, color, text_color, quota, null::integer as usage, sort
                 from zone
@@ -80,7 +80,7 @@ public class ZoneRepository {
     }
 
     /** Several at once, always in the same order, so that two transactions never wait for each other. */
-    List<Zone> lock(long eventId, Collection<Long> zoneIds) {
+    public List<Zone> lock(long eventId, Collection<Long> zoneIds) {
         return db.sql("""
                 select id, code, name, color, text_color, quota, null::integer as usage, sort
                 from zone
@@ -103,7 +103,7 @@ public class ZoneRepository {
                 .single();
     }
 
-    long insert(long eventId, ZoneInput zone, String textColor) {
+    public long insert(long eventId, ZoneInput zone, String textColor) {
         return db.sql("""
                 insert into zone (event_id, code, name, color, text_color, quota, sort)
                 values (:event, :code, :name, :color, :textColor, :quota,
@@ -121,7 +121,7 @@ public class ZoneRepository {
                 .single();
     }
 
-    void update(long eventId, Zone zone) {
+    public void update(long eventId, Zone zone) {
         db.sql("""
                 update zone
                 set code = :code, name = :name, color = :color, text_color = :textColor, quota = :quota, sort = :sort,
@@ -139,7 +139,7 @@ public class ZoneRepository {
                 .update();
     }
 
-    void sort(long eventId, long zoneId, int sort) {
+    public void sort(long eventId, long zoneId, int sort) {
         db.sql("update zone set sort = :sort, version = version + 1 where event_id = :event and id = :zone")
                 .param("event", eventId)
                 .param("zone", zoneId)
@@ -148,7 +148,7 @@ public class ZoneRepository {
     }
 
     /** Takes it out of positions, package options and overrides as well; scans keep its id. */
-    void delete(long eventId, long zoneId) {
+    public void delete(long eventId, long zoneId) {
         db.sql("delete from zone where event_id = :event and id = :zone")
                 .param("event", eventId)
                 .param("zone", zoneId)

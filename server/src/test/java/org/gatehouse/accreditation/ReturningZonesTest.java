@@ -10,7 +10,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
-import org.gatehouse.accreditation.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.decision.DecisionBatch;
+import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -154,7 +156,7 @@ class ReturningZonesTest {
         decide(event, "Ana", "withdraw");
         give(event, "Bo").expect(200);
         decide(event, "Bo", "withdraw");
-        DecisionBatches batches = fixture.bean(DecisionBatches.class);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
         List<Long> all = List.of(event.registration("Bo"), event.registration("Cy"), event.registration("Ana"));
         List.of("Ana", "Bo").forEach(name -> decide(event, name, "reopen"));
         long id = batches.make(event.id(), RegistrationState.APPROVED, all, Fixture.OPERATOR);
@@ -176,7 +178,7 @@ class ReturningZonesTest {
     @Test
     void takingADecisionBackOverbooksNothing(Fixture fixture) {
         EventFixture event = event(fixture);
-        DecisionBatches batches = fixture.bean(DecisionBatches.class);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
         give(event, "Ana").expect(200);
         List<Long> ana = List.of(event.registration("Ana"));
         long withdrawn = batches.make(event.id(), RegistrationState.WITHDRAWN, ana, Fixture.OPERATOR);

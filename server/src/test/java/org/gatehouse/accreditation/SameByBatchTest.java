@@ -11,7 +11,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.gatehouse.accreditation.Batch.Outcome;
+import org.gatehouse.accreditation.change.AccreditationBatchService;
+import org.gatehouse.accreditation.change.Batch;
+import org.gatehouse.accreditation.change.Batch.Outcome;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -164,7 +166,7 @@ class SameByBatchTest {
 
     private static final class History {
 
-        private final AccreditationBatches batches;
+        private final AccreditationBatchService batches;
         private final Console console;
         private final Random random;
         private final List<String> people = List.of("Ana", "Bo", "Cy", "Di", "Eve");
@@ -173,7 +175,7 @@ class SameByBatchTest {
         private final Side many;
 
         private History(Fixture fixture, Console console, Random random, String name) {
-            this.batches = fixture.bean(AccreditationBatches.class);
+            this.batches = fixture.bean(AccreditationBatchService.class);
             this.console = console;
             this.random = random;
             steps.add(name);

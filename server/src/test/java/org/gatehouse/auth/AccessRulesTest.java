@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -150,7 +151,7 @@ class AccessRulesTest {
     private static Answer visit(Fixture fixture, EventFixture event, AccessRule rule, Role... roles) {
         long user = TestPeople.user(fixture, null);
         for (Role role : roles) {
-            fixture.bean(UserRoles.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+            fixture.bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
         }
         TestSessions.Visit visit = TestSessions.visit(fixture, user);
         String path = rule.pattern()

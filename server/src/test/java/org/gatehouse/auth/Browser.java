@@ -16,31 +16,31 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 
 /** A person in front of the login page: keeps cookies, fills the form, follows redirects while they stay on the server. */
-final class Browser {
+public final class Browser {
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
     private final Api api;
     private final Map<String, String> cookies = new LinkedHashMap<>();
 
-    Browser(Api api) {
+    public Browser(Api api) {
         this.api = api;
     }
 
     /** Goes to the authorize page and, where the login form comes, logs in; answers what came last. */
-    Answer authorize(Map<String, String> parameters, String username, String password) {
+    public Answer authorize(Map<String, String> parameters, String username, String password) {
         Answer page = open("/oauth/authorize?" + form(parameters));
         return page.status() == 200 ? logIn(page, username, password) : page;
     }
 
-    Answer logIn(Answer page, String username, String password) {
+    public Answer logIn(Answer page, String username, String password) {
         Map<String, String> fields = Map.of("username", username, "password", password, "_csrf", csrfOf(page));
         return follow(send(api.request("/login")
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
     }
 
-    Answer open(String path) {
+    public Answer open(String path) {
         return follow(send(api.request(path).GET()));
     }
 
@@ -87,13 +87,13 @@ final class Browser {
     }
 
     /** The parameters that a redirect carries. */
-    static Map<String, String> parametersOf(Answer redirect) {
+    public static Map<String, String> parametersOf(Answer redirect) {
         return parameters(
                 URI.create(String.valueOf(redirect.header("Location"))).getRawQuery());
     }
 
     /** The parameters that a redirect carries behind the {@code #}. */
-    static Map<String, String> fragmentOf(Answer redirect) {
+    public static Map<String, String> fragmentOf(Answer redirect) {
         return parameters(
                 URI.create(String.valueOf(redirect.header("Location"))).getRawFragment());
     }
@@ -104,7 +104,7 @@ final class Browser {
                 .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
     }
 
-    static String codeOf(Answer redirect) {
+    public static String codeOf(Answer redirect) {
         return Objects.requireNonNull(parametersOf(redirect).get("code"), "no code came back");
     }
 

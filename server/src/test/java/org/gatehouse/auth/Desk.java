@@ -7,6 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.user.NewUser;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Fixture;
@@ -14,24 +20,24 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** A person, and a client through which they log in. */
-record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
+public record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
 
-    static final String REDIRECT = "https://desk.example/app/";
-    static final String PASSWORD = "correct horse 7";
+    public static final String REDIRECT = "https://desk.example/app/";
+    public static final String PASSWORD = "correct horse 7";
     static final String VERIFIER = newVerifier();
 
-    static Desk withSecret(Fixture fixture, Scope... userScopes) {
+    public static Desk withSecret(Fixture fixture, Scope... userScopes) {
         return of(fixture, true, null, userScopes);
     }
 
-    static Desk withoutSecret(Fixture fixture, Scope... userScopes) {
+    public static Desk withoutSecret(Fixture fixture, Scope... userScopes) {
         return of(fixture, false, null, userScopes);
     }
 
-    static Desk of(Fixture fixture, boolean confidential, @Nullable Set<Long> events, Scope... userScopes) {
+    public static Desk of(Fixture fixture, boolean confidential, @Nullable Set<Long> events, Scope... userScopes) {
         Set<String> grantTypes =
                 confidential ? Set.of("authorization_code", "refresh_token") : Set.of("authorization_code");
-        ClientSecret client = fixture.bean(Clients.class)
+        ClientSecret client = fixture.bean(ClientService.class)
                 .create(
                         new ClientRequest(
                                 "desk",
@@ -47,12 +53,12 @@ record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
                         Fixture.OPERATOR);
         NewUser person = new NewUser(
                 "ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(userScopes), events);
-        User user = fixture.bean(Users.class).create(person, Fixture.OPERATOR);
+        User user = fixture.bean(UserService.class).create(person, Fixture.OPERATOR);
         return new Desk(fixture, client, user, new Browser(fixture.anonymous()));
     }
 
     /** What the client sends the browser to; PKCE when it has no secret. */
-    Map<String, String> request() {
+    public Map<String, String> request() {
         Map<String, String> request = new HashMap<>(Map.of(
                 "response_type",
                 "code",
@@ -69,15 +75,15 @@ record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
         return request;
     }
 
-    Answer logIn() {
+    public Answer logIn() {
         return browser.authorize(request(), user.username(), PASSWORD);
     }
 
-    String code() {
+    public String code() {
         return Browser.codeOf(logIn().expect(302));
     }
 
-    Answer exchange(String code) {
+    public Answer exchange(String code) {
         Map<String, String> form =
                 new HashMap<>(Map.of("grant_type", "authorization_code", "code", code, "redirect_uri", REDIRECT));
         if (client.clientSecret() != null) {
@@ -88,11 +94,11 @@ record Desk(Fixture fixture, ClientSecret client, User user, Browser browser) {
         return fixture.anonymous().postForm("/auth/access_token", form);
     }
 
-    JsonNode tokens() {
+    public JsonNode tokens() {
         return exchange(code()).expect(200).json();
     }
 
-    Api api() {
+    public Api api() {
         return fixture.anonymous().withToken(tokens().path("access_token").stringValue());
     }
 

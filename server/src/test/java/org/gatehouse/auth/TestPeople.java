@@ -3,6 +3,10 @@ package org.gatehouse.auth;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.oauth.ImplicitTokenService;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +38,7 @@ public final class TestPeople {
     /** The user logged in through a client that has these scopes at these events; null means all. */
     public static Api loggedIn(Fixture fixture, long userId, @Nullable Set<Long> clientEvents, Scope... clientScopes) {
         Set<Scope> scopes = Set.of(clientScopes);
-        ClientSecret client = fixture.bean(Clients.class)
+        ClientSecret client = fixture.bean(ClientService.class)
                 .create(
                         new ClientRequest(
                                 "desk",
@@ -48,7 +52,7 @@ public final class TestPeople {
                                 false,
                                 null),
                         Fixture.OPERATOR);
-        String token = fixture.bean(IssuedTokens.class)
+        String token = fixture.bean(ImplicitTokenService.class)
                 .issue(client.clientId(), userId, scopes, null, null)
                 .orElseThrow();
         return fixture.anonymous().withToken(token);

@@ -4,6 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Set;
 import java.util.UUID;
+import org.gatehouse.auth.client.Client;
+import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.oauth.ImplicitTokenService;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.user.NewUser;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Fixture;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
 import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
@@ -23,8 +30,8 @@ public final class TestSessions {
 
     /** The value of the cookie {@code gatehouse_session} of this user, signed in to the console. */
     public static String signedIn(Fixture fixture, long userId) {
-        String token = fixture.bean(IssuedTokens.class)
-                .issue(ConsoleLogin.CLIENT, userId, Set.of(Scope.values()), null, null)
+        String token = fixture.bean(ImplicitTokenService.class)
+                .issue(Client.CONSOLE, userId, Set.of(Scope.values()), null, null)
                 .orElseThrow();
         return store(sessions(fixture), token);
     }
@@ -40,7 +47,7 @@ public final class TestSessions {
 
     private static <S extends Session> String store(SessionRepository<S> sessions, String token) {
         S session = sessions.createSession();
-        session.setAttribute(ConsoleLogin.TOKEN, token);
+        session.setAttribute(ConsoleLoginService.TOKEN, token);
         session.setAttribute(CSRF, new DefaultCsrfToken("X-CSRF-TOKEN", "_csrf", "test"));
         sessions.save(session);
         return Base64.getEncoder().encodeToString(session.getId().getBytes(StandardCharsets.UTF_8));
@@ -69,7 +76,7 @@ public final class TestSessions {
 
     /** A user who can log in with {@link #PASSWORD} and has no right yet. */
     public static User userWithPassword(Fixture fixture) {
-        return fixture.bean(Users.class)
+        return fixture.bean(UserService.class)
                 .create(
                         new NewUser("ana-" + UUID.randomUUID() + "@example.org", PASSWORD, "Ana", "Li", Set.of(), null),
                         Fixture.OPERATOR);
@@ -78,7 +85,7 @@ public final class TestSessions {
     /** A user with all scopes at all events. */
     public static long administrator(Fixture fixture) {
         String name = "admin-" + UUID.randomUUID() + "@example.org";
-        return fixture.bean(Users.class)
+        return fixture.bean(UserService.class)
                 .create(new NewUser(name, PASSWORD, "Ana", "Li", Set.of(Scope.values()), null), Fixture.OPERATOR)
                 .id();
     }

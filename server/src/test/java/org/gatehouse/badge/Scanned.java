@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 
 /** Reads the QR code of a picture, as a scanner does of a badge: looking more than once, each time a little differently. */
-final class Scanned {
+public final class Scanned {
 
     private static final Map<DecodeHintType, Boolean> HINTS = Map.of(DecodeHintType.TRY_HARDER, true);
 
     private Scanned() {}
 
-    static String of(BufferedImage image) throws ReaderException {
+    public static String of(BufferedImage image) throws ReaderException {
         int[] pixels = image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
         var source = new RGBLuminanceSource(image.getWidth(), image.getHeight(), pixels);
         ReaderException unread = NotFoundException.getNotFoundInstance();

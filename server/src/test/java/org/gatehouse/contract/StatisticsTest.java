@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gatehouse.accreditation.AccreditationBatches;
-import org.gatehouse.accreditation.Batch;
-import org.gatehouse.accreditation.DecisionBatches;
-import org.gatehouse.accreditation.HolderCounts;
+import org.gatehouse.accreditation.change.AccreditationBatchService;
+import org.gatehouse.accreditation.change.Batch;
+import org.gatehouse.accreditation.decision.DecisionBatchService;
+import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -85,8 +85,8 @@ class StatisticsTest {
         forget(known, fixture);
         assertThat(holdersAmong(event, "Bar", ids, fixture)).isEqualTo(1000);
         assertThat(withdrawnFromAll(event, ids, fixture)).isEqualTo(-HOLDERS);
-        assertThat(fixture.bean(HolderCounts.class).exceptions(event.id()))
-                .extracting(HolderCounts.Exceptions::otherwise)
+        assertThat(fixture.bean(HolderCountRepository.class).exceptions(event.id()))
+                .extracting(HolderCountRepository.Exceptions::otherwise)
                 .containsExactly(1000);
 
         forget(known, fixture);
@@ -138,7 +138,7 @@ class StatisticsTest {
 
     /** How many of these hold the zone, as the preview of a batch of all tells. */
     private static int holdersAmong(EventFixture event, String zone, List<Long> ids, Fixture fixture) {
-        AccreditationBatches batches = fixture.bean(AccreditationBatches.class);
+        AccreditationBatchService batches = fixture.bean(AccreditationBatchService.class);
         long id = batches.make(event.id(), ids, Fixture.OPERATOR);
         batches.choose(event.id(), id, new Batch.Change(null, Set.of(event.zone(zone)), Set.of(), null, null));
         return batches.preview(batches.get(event.id(), id)).zones().getFirst().have();
@@ -146,7 +146,7 @@ class StatisticsTest {
 
     /** By how many the holders of a zone would change, as the preview of their withdrawal tells. */
     private static int withdrawnFromAll(EventFixture event, List<Long> ids, Fixture fixture) {
-        DecisionBatches batches = fixture.bean(DecisionBatches.class);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
         List<Long> registrations = fixture.bean(JdbcClient.class)
                 .sql("select registration_id from accreditation where id = any(:ids)")
                 .param("ids", ids.toArray(Long[]::new))

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
-import org.gatehouse.auth.Users;
-import org.gatehouse.platform.db.EmbeddedPostgres;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -245,7 +245,7 @@ class DemoTest {
         assertThat(renewed.get("CLIENT_ID")).isEqualTo(lost.get("CLIENT_ID"));
         assertThat(renewed.get("CLIENT_SECRET")).isNotEqualTo(lost.get("CLIENT_SECRET"));
         assertThat(token(renewed)).isNotEmpty();
-        assertThat(server.getBean(Users.class)
+        assertThat(server.getBean(UserService.class)
                         .opens(renewed.getOrDefault("ADMIN_USERNAME", ""), renewed.getOrDefault("ADMIN_PASSWORD", "")))
                 .isTrue();
     }
@@ -274,7 +274,7 @@ class DemoTest {
                     .isZero();
             db.sql("delete from event").update();
 
-            DemoSteps steps = other.getBean(DemoSteps.class);
+            DemoStepService steps = other.getBean(DemoStepService.class);
             steps.begin(1200);
             assertThat(steps.arrive()).isLessThan(1200);
 

@@ -8,8 +8,8 @@ import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.util.Map;
 import java.util.Set;
-import org.gatehouse.auth.Clients;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class AdministrationJourneyTest {
     }
 
     private static boolean opens(Fixture fixture, String client, String secret) {
-        return fixture.bean(Clients.class).opens(client, secret);
+        return fixture.bean(ClientService.class).opens(client, secret);
     }
 
     private static String audited(Fixture fixture) {

@@ -23,8 +23,8 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
-import org.gatehouse.auth.User;
-import org.gatehouse.auth.UserRoles;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 
@@ -83,7 +83,7 @@ public final class Console {
     public Console signedIn(EventFixture event, Role... roles) {
         long user = TestPeople.user(fixture, null);
         for (Role role : roles) {
-            fixture.bean(UserRoles.class).grant(user, role, event.entity(), Fixture.OPERATOR);
+            fixture.bean(UserRoleService.class).grant(user, role, event.entity(), Fixture.OPERATOR);
         }
         return withSession(TestSessions.signedIn(fixture, user));
     }
@@ -97,7 +97,7 @@ public final class Console {
     public User user(EventFixture event, Role... roles) {
         User user = TestSessions.userWithPassword(fixture);
         for (Role role : roles) {
-            fixture.bean(UserRoles.class).grant(user.id(), role, event.entity(), Fixture.OPERATOR);
+            fixture.bean(UserRoleService.class).grant(user.id(), role, event.entity(), Fixture.OPERATOR);
         }
         return user;
     }

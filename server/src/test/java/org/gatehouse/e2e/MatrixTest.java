@@ -10,8 +10,8 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.zone.Position;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -154,7 +154,7 @@ class MatrixTest {
 
     private static List<String> zones(Fixture fixture, EventFixture event, String position) {
         return fixture
-                .bean(Positions.class)
+                .bean(PositionReader.class)
                 .find(event.id(), event.position(position), Language.ENGLISH)
                 .map(Position::zones)
                 .orElseThrow()

@@ -27,16 +27,16 @@ import java.util.zip.ZipOutputStream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.image.Image;
-import org.gatehouse.image.Images;
 import org.gatehouse.image.TestPictures;
-import org.gatehouse.people.ImageAssignment;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
-import org.gatehouse.people.PersonImages;
-import org.gatehouse.people.PhotoDesk;
-import org.gatehouse.people.PhotoDesk.PhotoSearch;
-import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
-import org.gatehouse.people.ReviewedPhoto;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
+import org.gatehouse.people.photo.ImageAssignment;
+import org.gatehouse.people.photo.PersonImageService;
+import org.gatehouse.people.photo.PhotoRefusal;
+import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -59,8 +59,8 @@ class PhotosTest {
     }
 
     static void attach(Fixture fixture, long person, byte[] picture) {
-        Image image = fixture.bean(Images.class).upload(picture, "photo.jpg", Fixture.OPERATOR);
-        fixture.bean(PersonImages.class)
+        Image image = fixture.bean(ImageService.class).upload(picture, "photo.jpg", Fixture.OPERATOR);
+        fixture.bean(PersonImageService.class)
                 .attach(
                         person,
                         new ImageAssignment(image.id(), image.thumbnailHash(), ImageType.ACCREDITATION),
@@ -87,10 +87,10 @@ class PhotosTest {
 
     private static List<ReviewedPhoto> inState(Fixture fixture, EventFixture event, PhotoState state) {
         return fixture
-                .bean(PhotoDesk.class)
+                .bean(EventPhotoService.class)
                 .page(event.id(), PhotoSearch.of(state), new org.gatehouse.platform.page.Page(0, 200))
                 .stream()
-                .map(PhotoDesk.DeskPhoto::photo)
+                .map(EventPhotoService.EventPhoto::photo)
                 .toList();
     }
 
@@ -104,12 +104,14 @@ class PhotosTest {
 
     /** The stored picture, whole, as anybody sees it. */
     private static BufferedImage stored(Fixture fixture, EventFixture event, String name) {
-        ReviewedPhoto photo = fixture.bean(PhotoDesk.class).person(event.id(), event.person(name)).photos().stream()
-                .map(PhotoDesk.DeskPhoto::photo)
-                .findFirst()
-                .orElseThrow();
-        return TestPictures.decoded(
-                fixture.bean(Images.class).largePicture(photo.thumbnailHash()).orElseThrow());
+        ReviewedPhoto photo =
+                fixture.bean(EventPhotoService.class).person(event.id(), event.person(name)).photos().stream()
+                        .map(EventPhotoService.EventPhoto::photo)
+                        .findFirst()
+                        .orElseThrow();
+        return TestPictures.decoded(fixture.bean(ImageService.class)
+                .largePicture(photo.thumbnailHash())
+                .orElseThrow());
     }
 
     private static String colour(BufferedImage image, double right, double down) {

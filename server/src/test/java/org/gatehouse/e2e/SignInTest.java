@@ -7,7 +7,7 @@ import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.SameSiteAttribute;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestSessions;
-import org.gatehouse.auth.User;
+import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;

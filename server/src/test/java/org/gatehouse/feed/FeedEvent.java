@@ -8,11 +8,11 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** An event made of bare rows, for tests that look at the feed alone and change what they like in transactions of their own. */
-final class FeedEvent {
+public final class FeedEvent {
 
-    final long id;
-    final JdbcClient db;
-    final GateView gates;
+    public final long id;
+    public final JdbcClient db;
+    public final GateView gates;
     private final TransactionTemplate transaction;
 
     private FeedEvent(Fixture fixture) {
@@ -23,20 +23,20 @@ final class FeedEvent {
                 "insert into event (name, start_date, end_date) values ('{\"en\": \"Feed\"}', '2026-09-20', '2026-09-27')");
     }
 
-    static FeedEvent in(Fixture fixture) {
+    public static FeedEvent in(Fixture fixture) {
         return new FeedEvent(fixture);
     }
 
-    String path() {
+    public String path() {
         return "/registrations/accreditation/events/" + id;
     }
 
     /** Does this in one transaction of the product's own kind. */
-    void change(Consumer<FeedEvent> work) {
+    public void change(Consumer<FeedEvent> work) {
         transaction.executeWithoutResult(status -> work.accept(this));
     }
 
-    void sql(String statement) {
+    public void sql(String statement) {
         db.sql(statement.replace(":event", String.valueOf(id))).update();
     }
 
@@ -47,13 +47,13 @@ final class FeedEvent {
                 .single();
     }
 
-    long zone(String code, int sort) {
+    public long zone(String code, int sort) {
         return insert(
                 "insert into zone (event_id, code, name, color, text_color, sort) values (:event, '%s', 'Zone %s', '#112233', '#FFFFFF', %d)"
                         .formatted(code, code, sort));
     }
 
-    long position(String code, long... defaultZones) {
+    public long position(String code, long... defaultZones) {
         long position = insert("""
                 insert into position (event_id, code, name, line1, line2, color, text_color)
                 values (:event, '%s', '{"en": "Position %s"}', 'POSITION', 'MEMBER', '#445566', '#FFFFFF')
@@ -65,7 +65,7 @@ final class FeedEvent {
     }
 
     /** A person registered, approved and accredited in that position; answers the accreditation. */
-    long accreditation(String lastName, long position) {
+    public long accreditation(String lastName, long position) {
         long person = insert("insert into person (first_name, last_name) values ('Ana', '%s')".formatted(lastName));
         long personPosition =
                 insert("insert into person_position (person_id, event_id, position_id) values (%d, :event, %d)"
@@ -80,7 +80,7 @@ final class FeedEvent {
         return accreditation;
     }
 
-    long number(String select) {
+    public long number(String select) {
         return db.sql(select.replace(":event", String.valueOf(id)))
                 .query((row, number) -> row.getLong(1))
                 .single();

@@ -7,13 +7,13 @@ import java.time.temporal.ChronoUnit;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The feed's clock, moved by hand: hours of polling pass in seconds. Closing it gives the database its own clock back. */
-final class SimulatedClock implements AutoCloseable {
+public final class SimulatedClock implements AutoCloseable {
 
     private final JdbcClient db;
     private final String original;
     private Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
-    SimulatedClock(JdbcClient db) {
+    public SimulatedClock(JdbcClient db) {
         this.db = db;
         this.original = db.sql("select pg_get_functiondef('feed_clock()'::regprocedure)")
                 .query(String.class)
@@ -27,11 +27,11 @@ final class SimulatedClock implements AutoCloseable {
                 .update();
     }
 
-    Instant now() {
+    public Instant now() {
         return now;
     }
 
-    void advance(Duration by) {
+    public void advance(Duration by) {
         now = now.plus(by);
         db.sql("update simulated_clock set at = :now")
                 .param("now", now.atOffset(ZoneOffset.UTC))

@@ -10,30 +10,30 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** An access-control system that does what the specification tells it to, and keeps its own picture of the event. */
-final class SimulatedGate {
+public final class SimulatedGate {
 
     private final Function<String, JsonNode> sync;
     private final Map<Long, JsonNode> picture = new TreeMap<>();
     private @Nullable String cursor;
 
     /** @param sync sends the query of a sync and gives its answer */
-    SimulatedGate(Function<String, JsonNode> sync) {
+    public SimulatedGate(Function<String, JsonNode> sync) {
         this.sync = sync;
     }
 
-    void fetchEverything() {
+    public void fetchEverything() {
         apply(sync.apply(""));
     }
 
     /** The specification's poll. */
-    JsonNode pollSince(String since) {
+    public JsonNode pollSince(String since) {
         JsonNode answer = sync.apply("?since=" + since);
         apply(answer);
         return answer;
     }
 
     /** A poll by the cursor of the answer before. */
-    void pollByCursor() {
+    public void pollByCursor() {
         apply(sync.apply("?cursor=" + cursor));
     }
 
@@ -61,7 +61,7 @@ final class SimulatedGate {
     }
 
     /** The gate's side of the copy check, from the documentation alone. */
-    String digest() {
+    public String digest() {
         long digest = 0;
         for (Map.Entry<Long, JsonNode> live : picture.entrySet()) {
             digest ^= firstEightBytes(
@@ -80,7 +80,7 @@ final class SimulatedGate {
         }
     }
 
-    int count() {
+    public int count() {
         return picture.size();
     }
 

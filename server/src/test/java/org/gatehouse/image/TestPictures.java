@@ -54,7 +54,7 @@ public final class TestPictures {
     }
 
     /** Soft shapes, edges and a little noise, as cameras see the world. */
-    static BufferedImage photo(int width, int height, int type) {
+    public static BufferedImage photo(int width, int height, int type) {
         BufferedImage image = new BufferedImage(width, height, type);
         Random random = new Random(7);
         Graphics2D graphics = image.createGraphics();
@@ -78,7 +78,7 @@ public final class TestPictures {
     }
 
     /** As {@code Graphics2D} scales it. */
-    static BufferedImage drawn(BufferedImage image, int width, int height) {
+    public static BufferedImage drawn(BufferedImage image, int width, int height) {
         BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
         Graphics2D graphics = target.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
@@ -88,7 +88,7 @@ public final class TestPictures {
     }
 
     /** How alike two pictures of one size are, in dB: 30 is what one sees side by side, 40 what nobody sees. */
-    static double psnr(BufferedImage one, BufferedImage other) {
+    public static double psnr(BufferedImage one, BufferedImage other) {
         assertThat(one.getWidth()).isEqualTo(other.getWidth());
         assertThat(one.getHeight()).isEqualTo(other.getHeight());
         double sum = 0;
@@ -121,7 +121,7 @@ public final class TestPictures {
         return encoded(image, "jpeg");
     }
 
-    static byte[] jpeg(BufferedImage image, boolean progressive) {
+    public static byte[] jpeg(BufferedImage image, boolean progressive) {
         ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
         ImageWriteParam param = writer.getDefaultWriteParam();
         param.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
@@ -201,17 +201,17 @@ public final class TestPictures {
                 jpeg(image), 0xE1, concat("Exif\0\0".getBytes(StandardCharsets.US_ASCII), exif(orientation, secret)));
     }
 
-    static byte[] pngWithExif(BufferedImage image, int orientation, String secret) {
+    public static byte[] pngWithExif(BufferedImage image, int orientation, String secret) {
         return withPngChunk(png(image), "eXIf", exif(orientation, secret));
     }
 
     /** Pixels of linear light, and the profile that says so. */
-    static byte[] linearJpeg(BufferedImage image) {
+    public static byte[] linearJpeg(BufferedImage image) {
         byte[] preamble = "ICC_PROFILE\0\1\1".getBytes(StandardCharsets.ISO_8859_1);
         return withSegment(jpeg(image), 0xE2, concat(preamble, linearProfile()));
     }
 
-    static byte[] linearPng(BufferedImage image) {
+    public static byte[] linearPng(BufferedImage image) {
         byte[] name = "linear\0\0".getBytes(StandardCharsets.US_ASCII);
         return withPngChunk(png(image), "iCCP", concat(name, deflated(linearProfile())));
     }
@@ -221,7 +221,7 @@ public final class TestPictures {
     }
 
     /** Four inks, stored inverted behind an Adobe mark, as Photoshop does. */
-    static byte[] cmykJpeg(int width, int height, int cyan, int magenta, int yellow, int black) {
+    public static byte[] cmykJpeg(int width, int height, int cyan, int magenta, int yellow, int black) {
         var pixels = Raster.createInterleavedRaster(DataBuffer.TYPE_BYTE, width, height, 4, null);
         int[] ink = {255 - cyan, 255 - magenta, 255 - yellow, 255 - black};
         for (int y = 0; y < height; y++) {
@@ -238,7 +238,7 @@ public final class TestPictures {
     }
 
     /** The same pixels under a header that names another size. */
-    static byte[] withSize(byte[] jpeg, int width, int height) {
+    public static byte[] withSize(byte[] jpeg, int width, int height) {
         byte[] other = jpeg.clone();
         int frame = 2;
         while (other[frame + 1] != (byte) 0xC0) {
@@ -270,7 +270,7 @@ public final class TestPictures {
     }
 
     /** A picture with a compressed text that nobody can inflate: who reads it fails. */
-    static byte[] pngWithBrokenText() {
+    public static byte[] pngWithBrokenText() {
         byte[] text = "Comment\0\0this is not deflated".getBytes(StandardCharsets.US_ASCII);
         return withPngChunk(png(plain(4, 4, Color.RED)), "zTXt", text);
     }

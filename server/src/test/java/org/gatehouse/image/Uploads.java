@@ -27,17 +27,17 @@ public final class Uploads {
         return send(api, "file", file, filename);
     }
 
-    static Answer send(Api api, String part, byte[] file, @Nullable String filename) {
+    public static Answer send(Api api, String part, byte[] file, @Nullable String filename) {
         return send(api, BodyPublishers.ofByteArray(form(part, file, filename)));
     }
 
-    static Answer send(Api api, BodyPublisher form) {
+    public static Answer send(Api api, BodyPublisher form) {
         return api.send(api.request("/images")
                 .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
                 .POST(form));
     }
 
-    static byte[] form(String part, byte[] file, @Nullable String filename) {
+    public static byte[] form(String part, byte[] file, @Nullable String filename) {
         String name = filename == null ? "" : "; filename=\"" + filename + "\"";
         String head = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"" + part + "\"" + name
                 + "\r\nContent-Type: image/jpeg\r\n\r\n";

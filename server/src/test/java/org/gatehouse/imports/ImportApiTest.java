@@ -406,7 +406,7 @@ class ImportApiTest {
         var imports = fixture.bean(ImportRepository.class);
         startElsewhere(fixture, scene, file);
         // As the node that died did it, chunk by chunk.
-        assertThat(fixture.bean(ImportChunk.class).next(file, 15, 15)).isEqualTo(ImportChunk.Step.GO_ON);
+        assertThat(fixture.bean(ImportChunkService.class).next(file, 15, 15)).isEqualTo(ImportChunkService.Step.GO_ON);
         assertThat(scene.get(file).path("done").asInt()).isEqualTo(15);
         assertThat(scene.registrations()).hasSize(15);
 
@@ -645,7 +645,7 @@ class ImportApiTest {
         JsonNode stopped =
                 scene.desk.post(scene.path(file) + "/cancel").expect(200).json();
         assertThat(stopped.path("state").asString()).isEqualTo("CANCELLED");
-        assertThat(fixture.bean(ImportChunk.class).next(file, 10, 10)).isEqualTo(ImportChunk.Step.ENDED);
+        assertThat(fixture.bean(ImportChunkService.class).next(file, 10, 10)).isEqualTo(ImportChunkService.Step.ENDED);
         assertThat(scene.registrations()).isEmpty();
 
         scene.run(file);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.audit.AuditEntry;
-import org.gatehouse.audit.AuditLog;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
@@ -42,7 +42,8 @@ class LogApiTest {
 
     private static void append(Fixture fixture, AuditEntry entry) {
         fixture.bean(TransactionOperations.class)
-                .executeWithoutResult(status -> fixture.bean(AuditLog.class).append(Fixture.OPERATOR, entry));
+                .executeWithoutResult(
+                        status -> fixture.bean(AuditRepository.class).append(Fixture.OPERATOR, entry));
     }
 
     @Test

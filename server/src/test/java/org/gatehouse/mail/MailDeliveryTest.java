@@ -72,7 +72,7 @@ class MailDeliveryTest {
 
     private long queue(@Nullable String to, String subject, String body) {
         TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
-        Long id = transaction.execute(status -> new Outbox(outbox, server)
+        Long id = transaction.execute(status -> new OutboxService(outbox, server)
                 .queue(new NewMail(event.id(), "test_happened", null, "zones@example.org", to, subject, body)));
         return id == null ? 0 : id;
     }
@@ -294,7 +294,7 @@ class MailDeliveryTest {
     void mailOfAnEarlierTransactionThatRolledBackIsNeverSent() {
         TransactionTemplate transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
         transaction.executeWithoutResult(status -> {
-            new Outbox(outbox, server)
+            new OutboxService(outbox, server)
                     .queue(new NewMail(event.id(), "x", null, "zones@example.org", "ana@example.org", "x", "y"));
             status.setRollbackOnly();
         });
@@ -315,7 +315,7 @@ class MailDeliveryTest {
 
         // The application itself has no server.
         assertThat(mail.path("state").asString()).isEqualTo("NOT_SENT");
-        assertThat(mail.path("last_error").asString()).isEqualTo(Outbox.NO_SERVER);
+        assertThat(mail.path("last_error").asString()).isEqualTo(OutboxService.NO_SERVER);
         assertThat(mail.path("tries").asInt()).isZero();
         long sent = queue("ana@example.org", "x", "y");
         assertThat(event.desk()

@@ -14,36 +14,36 @@ import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
 /** People and, where a test needs one, an event of their own, made of bare rows. */
-final class PeopleScene {
+public final class PeopleScene {
 
     private final Fixture fixture;
-    final JdbcClient db;
+    public final JdbcClient db;
 
     private PeopleScene(Fixture fixture) {
         this.fixture = fixture;
         this.db = fixture.bean(JdbcClient.class);
     }
 
-    static PeopleScene in(Fixture fixture) {
+    public static PeopleScene in(Fixture fixture) {
         return new PeopleScene(fixture);
     }
 
     /** A machine that may read and write people and images, and see the feed. */
-    Api api() {
+    public Api api() {
         return fixture.api(Scope.PEOPLE_READ, Scope.PEOPLE_WRITE, Scope.IMAGES_WRITE, Scope.ACCREDITATION_READ);
     }
 
     /** The same limited to these events. */
-    Api api(Long... events) {
+    public Api api(Long... events) {
         return fixture.api(java.util.Set.of(events), Scope.PEOPLE_READ, Scope.PEOPLE_WRITE, Scope.IMAGES_WRITE);
     }
 
     /** A word that no other test uses. */
-    static String unique() {
+    public static String unique() {
         return "t" + UUID.randomUUID().toString().replace("-", "").substring(0, 12);
     }
 
-    JsonNode person(String firstName, String lastName, String email) {
+    public JsonNode person(String firstName, String lastName, String email) {
         return api().post("/people/person", Map.of("first_name", firstName, "last_name", lastName, "email", email))
                 .expect(201)
                 .json();
@@ -56,19 +56,19 @@ final class PeopleScene {
                 .single();
     }
 
-    long event() {
+    public long event() {
         return insert(
                 "insert into event (name, start_date, end_date) values ('{\"en\": \"Games\"}', '2026-09-20', '2026-09-27')");
     }
 
-    long position(long event) {
+    public long position(long event) {
         return insert(
                 "insert into position (event_id, code, name, line1, line2) values (?, 'C', '{\"en\": \"Competitor\"}',"
                         + " 'POSITION', 'DETAILS')",
                 event);
     }
 
-    long held(long person, long event, long position) {
+    public long held(long person, long event, long position) {
         return insert(
                 "insert into person_position (person_id, event_id, position_id) values (?, ?, ?)",
                 person,
@@ -76,7 +76,7 @@ final class PeopleScene {
                 position);
     }
 
-    long registration(long event, long person, long personPosition) {
+    public long registration(long event, long person, long personPosition) {
         return insert(
                 "insert into registration (event_id, person_id, person_position_id, state) values (?, ?, ?, 'APPROVED')",
                 event,
@@ -84,7 +84,7 @@ final class PeopleScene {
                 personPosition);
     }
 
-    long accreditation(long event, long registration, long person) {
+    public long accreditation(long event, long registration, long person) {
         long id = insert(
                 "insert into accreditation (event_id, registration_id, person_id) values (?, ?, ?)",
                 event,
@@ -96,23 +96,23 @@ final class PeopleScene {
     }
 
     /** What gates are told of the event now. */
-    JsonNode synced(long event) {
+    public JsonNode synced(long event) {
         return api().get("/registrations/accreditation/events/" + event + "/sync")
                 .expect(200)
                 .json();
     }
 
-    static List<JsonNode> list(JsonNode array) {
+    public static List<JsonNode> list(JsonNode array) {
         return StreamSupport.stream(array.spliterator(), false).toList();
     }
 
-    static List<Long> ids(JsonNode people) {
+    public static List<Long> ids(JsonNode people) {
         List<Long> ids = new ArrayList<>();
         people.forEach(person -> ids.add(person.path("id").longValue()));
         return ids;
     }
 
-    static long id(JsonNode object) {
+    public static long id(JsonNode object) {
         return object.path("id").longValue();
     }
 }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.auth.ClientRequest;
-import org.gatehouse.auth.ClientSecret;
-import org.gatehouse.auth.Clients;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestPeople;
-import org.gatehouse.auth.UserRoles;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.user.UserRoleService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.support.JdbcUtils;
@@ -100,7 +100,7 @@ public final class Fixture {
 
     /** Registers a machine. */
     public ClientSecret client(@Nullable Set<Long> events, Scope... scopes) {
-        return bean(Clients.class).create(ClientRequest.machine("test", Set.of(scopes), events, false), OPERATOR);
+        return bean(ClientService.class).create(ClientRequest.machine("test", Set.of(scopes), events, false), OPERATOR);
     }
 
     /** A person with just these roles at this event, logged in as at the desk. */
@@ -112,7 +112,7 @@ public final class Fixture {
     public Api person(EventFixture event, @Nullable String firstName, Role... roles) {
         long user = TestPeople.user(this, firstName == null ? null : event.person(firstName));
         for (Role role : roles) {
-            bean(UserRoles.class).grant(user, role, event.entity(), OPERATOR);
+            bean(UserRoleService.class).grant(user, role, event.entity(), OPERATOR);
         }
         return TestPeople.loggedIn(this, user);
     }

@@ -21,8 +21,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import org.gatehouse.platform.db.EmbeddedPostgres;
-import org.gatehouse.platform.db.PostgresSettings;
+import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
+import org.gatehouse.platform.db.postgres.PostgresSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 

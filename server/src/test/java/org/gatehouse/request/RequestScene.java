@@ -36,11 +36,11 @@ public final class RequestScene {
         return of(fixture, event(fixture));
     }
 
-    static RequestScene of(Fixture fixture, EventFixture event) {
+    public static RequestScene of(Fixture fixture, EventFixture event) {
         return new RequestScene(fixture, event);
     }
 
-    static EventFixture event(Fixture fixture) {
+    public static EventFixture event(Fixture fixture) {
         return fixture.event()
                 .withZone("Mixed")
                 .withZone("Tribune")
@@ -51,40 +51,40 @@ public final class RequestScene {
                 .withAccreditation("Cho");
     }
 
-    String forms() {
+    public String forms() {
         return event.path() + "/zone-request-forms";
     }
 
-    String formPath() {
+    public String formPath() {
         return forms() + "/" + form;
     }
 
-    String requests() {
+    public String requests() {
         return event.path() + "/zone-requests/form/" + form;
     }
 
-    String allocation() {
+    public String allocation() {
         return event.path() + "/zone-request-allocation";
     }
 
-    String board() {
+    public String board() {
         return allocation() + "/form/" + form;
     }
 
-    String emails() {
+    public String emails() {
         return event.path() + "/zone-request-form-email/form/" + form;
     }
 
-    String positions() {
+    public String positions() {
         return event.path() + "/zone-request-form-position/form/" + form;
     }
 
-    Api desk() {
+    public Api desk() {
         return event.desk();
     }
 
     /** The form as the desk sends it when it makes one. */
-    Map<String, Object> form(Map<?, ?>... zones) {
+    public Map<String, Object> form(Map<?, ?>... zones) {
         Map<String, Object> form = new HashMap<>();
         form.put("id", 0);
         form.put("random_hash", "");
@@ -97,11 +97,11 @@ public final class RequestScene {
     }
 
     /** A zone of a form as the desk sends it: the whole zone, and the quota as a text input has it. */
-    Map<String, Object> zone(String name, int quota) {
+    public Map<String, Object> zone(String name, int quota) {
         return zone(name, String.valueOf(quota), true, true);
     }
 
-    Map<String, Object> zone(String name, Object quota, boolean forRequest, boolean forAllocation) {
+    public Map<String, Object> zone(String name, Object quota, boolean forRequest, boolean forAllocation) {
         Map<String, Object> zone = new HashMap<>();
         zone.put("zone", Map.of("id", event.zone(name), "name", name, "colorPicker", "#FFFFFF"));
         zone.put("quota", quota);
@@ -111,12 +111,12 @@ public final class RequestScene {
     }
 
     /** Somebody of the event who logs in and may ask for zones, nothing else. */
-    Api login(String firstName) {
+    public Api login(String firstName) {
         return logins.computeIfAbsent(firstName, name -> fixture.person(event, name, Role.REQUEST_ZONE));
     }
 
     /** What a person sends who asks for a zone; the form comes along whole. */
-    Map<String, Object> asking(String first, String second) {
+    public Map<String, Object> asking(String first, String second) {
         Map<String, Object> request = new HashMap<>();
         request.put("first_choice_zone", Map.of("id", event.zone(first), "name", first));
         request.put("second_choice_zone", second.isEmpty() ? null : Map.of("id", event.zone(second)));
@@ -134,16 +134,16 @@ public final class RequestScene {
         return desk().post(board() + "/zone/" + event.zone(zone), request);
     }
 
-    Answer allocateByHand(String firstName, String zone) {
+    public Answer allocateByHand(String firstName, String zone) {
         return desk().post(byHand(firstName, zone), Map.of());
     }
 
-    String byHand(String firstName, String zone) {
+    public String byHand(String firstName, String zone) {
         return board() + "/person-accreditation/" + event.accreditation(firstName) + "/zone/" + event.zone(zone);
     }
 
     /** The board: allocations of the form. */
-    List<JsonNode> allocations() {
+    public List<JsonNode> allocations() {
         return list(desk().get(board()).expect(200).json().path("allocations"));
     }
 
@@ -151,7 +151,7 @@ public final class RequestScene {
         return list(desk().get(requests()).expect(200).json().path("zone_requests"));
     }
 
-    List<JsonNode> mails() {
+    public List<JsonNode> mails() {
         return list(desk().get(event.path() + "/mails?limit=1000")
                 .expect(200)
                 .json()
@@ -159,7 +159,7 @@ public final class RequestScene {
     }
 
     /** The codes of the zones that a gate is told of somebody. */
-    List<String> zonesAtTheGate(String firstName) {
+    public List<String> zonesAtTheGate(String firstName) {
         long accreditation = event.accreditation(firstName);
         for (JsonNode document :
                 event.gate().get(event.path() + "/sync").expect(200).json().path("accreditations")) {
@@ -173,7 +173,7 @@ public final class RequestScene {
     }
 
     /** Gives somebody of the event an address. */
-    void address(String firstName, String address) {
+    public void address(String firstName, String address) {
         db().sql("insert into person_email (person_id, email_address, is_primary) values (:person, :address, true)")
                 .param("person", event.person(firstName))
                 .param("address", address)
@@ -189,7 +189,7 @@ public final class RequestScene {
                 .list();
     }
 
-    JdbcClient db() {
+    public JdbcClient db() {
         return fixture.bean(JdbcClient.class);
     }
 
@@ -200,7 +200,7 @@ public final class RequestScene {
     }
 
     /** The one allocation of somebody on the board. */
-    JsonNode of(String firstName) {
+    public JsonNode of(String firstName) {
         long accreditation = event.accreditation(firstName);
         return allocations().stream()
                 .filter(allocation -> accreditation == accreditationOf(allocation))

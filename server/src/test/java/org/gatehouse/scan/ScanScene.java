@@ -4,7 +4,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.accreditation.DecisionService;
+import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
@@ -15,16 +15,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An event with a zone and an accreditation, and a gate that reports scans of them. */
-final class ScanScene {
+public final class ScanScene {
 
-    static final String TIMESTAMP = "2020-09-23T08:15:00Z";
+    public static final String TIMESTAMP = "2020-09-23T08:15:00Z";
 
     private final Fixture fixture;
     private final JsonMapper json;
     private final Api gate;
-    final EventFixture event;
-    final long zone;
-    final long accreditation;
+    public final EventFixture event;
+    public final long zone;
+    public final long accreditation;
 
     private ScanScene(Fixture fixture) {
         this.fixture = fixture;
@@ -35,20 +35,20 @@ final class ScanScene {
         this.accreditation = event.accreditation("Ana");
     }
 
-    static ScanScene of(Fixture fixture) {
+    public static ScanScene of(Fixture fixture) {
         return new ScanScene(fixture);
     }
 
-    Api gate() {
+    public Api gate() {
         return gate;
     }
 
-    String path() {
+    public String path() {
         return event.path();
     }
 
     /** The scan that all facts start from. */
-    Map<String, Object> scan() {
+    public Map<String, Object> scan() {
         Map<String, Object> scan = new HashMap<>();
         scan.put("accreditation_id", accreditation);
         scan.put("zone_id", zone);
@@ -58,47 +58,47 @@ final class ScanScene {
     }
 
     /** The same with one field changed. */
-    Map<String, Object> scanWith(String field, @Nullable Object value) {
+    public Map<String, Object> scanWith(String field, @Nullable Object value) {
         Map<String, Object> scan = scan();
         scan.put(field, value);
         return scan;
     }
 
     /** The same with one field written in JSON by hand, as no library would write it. */
-    String scanWritten(String field, String value) {
+    public String scanWritten(String field, String value) {
         String marked = json.writeValueAsString(scanWith(field, "?"));
         return marked.replace("\"?\"", value);
     }
 
-    Answer report(Object scan) {
+    public Answer report(Object scan) {
         return gate.post(path() + "/scan", scan);
     }
 
-    Answer reportFrom(String device, Object scan) {
+    public Answer reportFrom(String device, Object scan) {
         return gate.send(gate.request(path() + "/scan")
                 .header("Gatehouse-Device", device)
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(scan))));
     }
 
-    List<JsonNode> reportAll(List<?> scans) {
+    public List<JsonNode> reportAll(List<?> scans) {
         Answer answer = gate.post(path() + "/scans", Map.of("scans", scans)).expect(200);
         return answer.json().path("results").valueStream().toList();
     }
 
-    Answer list(String query) {
+    public Answer list(String query) {
         return event.desk().get(path() + "/scans" + query);
     }
 
-    List<JsonNode> listed(String query) {
+    public List<JsonNode> listed(String query) {
         return list(query).expect(200).json().path("scans").valueStream().toList();
     }
 
-    Answer replay(long scan) {
+    public Answer replay(long scan) {
         return event.desk().post(path() + "/scans/" + scan + "/replay");
     }
 
-    long auditsOf(String action) {
+    public long auditsOf(String action) {
         return fixture.bean(JdbcClient.class)
                 .sql("select count(*) from audit_entry where event_id = :event and action = :action")
                 .param("event", event.id())
@@ -107,7 +107,7 @@ final class ScanScene {
                 .single();
     }
 
-    long stored() {
+    public long stored() {
         return fixture.bean(JdbcClient.class)
                 .sql("select count(*) from scan where event_id = :event")
                 .param("event", event.id())
@@ -116,22 +116,22 @@ final class ScanScene {
     }
 
     /** A zone of this event. */
-    long addZone(String name) {
+    public long addZone(String name) {
         return event.withZone(name).zone(name);
     }
 
     /** An accreditation of this event. */
-    long addAccreditation(String firstName) {
+    public long addAccreditation(String firstName) {
         return event.withAccreditation(firstName).accreditation(firstName);
     }
 
-    long addAccreditation(String firstName, String position) {
+    public long addAccreditation(String firstName, String position) {
         return event.withPosition(position)
                 .withAccreditation(firstName, position)
                 .accreditation(firstName);
     }
 
-    void withdraw() {
+    public void withdraw() {
         fixture.bean(DecisionService.class).withdraw(event.registration("Ana"), null, Fixture.OPERATOR);
     }
 }

@@ -12,12 +12,12 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.gatehouse.auth.AdministeredClients;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.auth.Client;
-import org.gatehouse.auth.ClientRequest;
-import org.gatehouse.auth.ClientSecret;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.client.Client;
+import org.gatehouse.auth.client.ClientAdministrationService;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -62,11 +62,11 @@ class ClientsController {
     private static final List<String> GRANT_TYPES =
             List.of("client_credentials", "authorization_code", "refresh_token");
 
-    private final AdministeredClients clients;
+    private final ClientAdministrationService clients;
     private final EventRepository events;
     private final Validator rules;
 
-    ClientsController(AdministeredClients clients, EventRepository events, Validator rules) {
+    ClientsController(ClientAdministrationService clients, EventRepository events, Validator rules) {
         this.clients = clients;
         this.events = events;
         this.rules = rules;
@@ -240,7 +240,7 @@ class ClientsController {
         boolean all = form.value("reach").equals("all");
         Set<Long> limits = new LinkedHashSet<>(form.ids("events"));
         if (!all && limits.isEmpty()) {
-            form.wrong("events", form.says("clients.events.none"));
+            form.wrong("events", form.message("clients.events.none"));
         }
         Set<Scope> scopes = form.all("scopes").stream()
                 .map(Scope::of)

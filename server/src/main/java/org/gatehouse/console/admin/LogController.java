@@ -10,7 +10,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogSearch;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -112,7 +112,7 @@ class LogController {
 
     private List<LogEntry> found(@Nullable Set<Long> events, Form asked, @Nullable Long before, int limit) {
         Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
-        String value = Lines.orNone(asked.text("value"));
+        String value = SingleLineText.orNone(asked.text("value"));
         String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
         return log.newest(events, application, asked.text("action"), data, before, limit);
     }

@@ -15,7 +15,7 @@ import org.gatehouse.event.Event;
 import org.gatehouse.event.EventInput;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.event.EventService;
-import org.gatehouse.people.PhotoDesk;
+import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.registration.CustomField;
@@ -41,7 +41,7 @@ class SettingsController {
     private final EventService service;
     private final CustomFieldRepository customFields;
     private final CustomFieldService customFieldService;
-    private final PhotoDesk photos;
+    private final EventPhotoService photos;
     private final Validator rules;
 
     SettingsController(
@@ -49,7 +49,7 @@ class SettingsController {
             EventService service,
             CustomFieldRepository customFields,
             CustomFieldService customFieldService,
-            PhotoDesk photos,
+            EventPhotoService photos,
             Validator rules) {
         this.events = events;
         this.service = service;
@@ -192,10 +192,10 @@ class SettingsController {
     private static EventInput input(Form form, Event was) {
         Map<String, String> names = Translated.sent(form, "name", was.name().translations());
         if (names.isEmpty()) {
-            form.wrong("name", form.says("form.required"));
+            form.wrong("name", form.message("form.required"));
         }
         if (form.text("time_zone") == null) {
-            form.wrong("time_zone", form.says("form.required"));
+            form.wrong("time_zone", form.message("form.required"));
         }
         return new EventInput(
                 new NameInput(null, null, names),
@@ -214,7 +214,7 @@ class SettingsController {
     /** An event has both days; a field without one says so. */
     private static LocalDate day(Form form, String name, LocalDate was) {
         if (form.text(name) == null) {
-            form.wrong(name, form.says("form.required"));
+            form.wrong(name, form.message("form.required"));
         }
         return Objects.requireNonNullElse(form.day(name), was);
     }
@@ -239,7 +239,7 @@ class SettingsController {
                         .toList()
                 : List.of();
         if (type == CustomFieldType.CHOICE && choices.isEmpty()) {
-            form.wrong("choices", form.says("fields.choices.none"));
+            form.wrong("choices", form.message("fields.choices.none"));
         }
         return new CustomField.CustomFieldInput(
                 form.value("name").strip(), type, choices, null, was == null ? null : was.version());
@@ -251,7 +251,7 @@ class SettingsController {
                 return type;
             }
         }
-        form.wrong("field_type", form.says("form.required"));
+        form.wrong("field_type", form.message("form.required"));
         return CustomFieldType.TEXT;
     }
 }

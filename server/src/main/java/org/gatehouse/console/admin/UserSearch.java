@@ -3,10 +3,10 @@ package org.gatehouse.console.admin;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import org.gatehouse.auth.AdministeredUsers;
-import org.gatehouse.auth.AdministeredUsers.Administered;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.user.UserAdministrationService;
+import org.gatehouse.auth.user.UserAdministrationService.Administered;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
@@ -36,11 +36,11 @@ record UserSearch(
         return UsersController.role(role).orElse(null);
     }
 
-    List<Administered> page(AdministeredUsers users, Page page, Caller caller) {
+    List<Administered> page(UserAdministrationService users, Page page, Caller caller) {
         return users.search(by, q, held(), at, page, caller);
     }
 
-    long count(AdministeredUsers users, Caller caller) {
+    long count(UserAdministrationService users, Caller caller) {
         return users.count(by, q, held(), at, caller);
     }
 

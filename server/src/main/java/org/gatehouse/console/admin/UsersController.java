@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.gatehouse.auth.AccessToken;
-import org.gatehouse.auth.AdministeredUsers;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.auth.HeldRole;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
-import org.gatehouse.auth.User;
-import org.gatehouse.auth.UserRequest;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.user.HeldRole;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.auth.user.UserAdministrationService;
+import org.gatehouse.auth.user.UserRequest;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -50,11 +50,11 @@ class UsersController {
     private static final List<String> COLUMNS =
             List.of("id", "username", "first_name", "last_name", "active", "roles", "scopes", "created_at");
 
-    private final AdministeredUsers users;
+    private final UserAdministrationService users;
     private final EventRepository events;
     private final Validator rules;
 
-    UsersController(AdministeredUsers users, EventRepository events, Validator rules) {
+    UsersController(UserAdministrationService users, EventRepository events, Validator rules) {
         this.users = users;
         this.events = events;
         this.rules = rules;
@@ -114,18 +114,18 @@ class UsersController {
     View create(@RequestParam MultiValueMap<String, String> fields, Screen screen, Caller by) {
         Form form = Form.sent(screen, fields);
         UserRequest user = input(form, null);
-        List<AdministeredUsers.NewLogin> made = new ArrayList<>();
+        List<UserAdministrationService.NewLogin> made = new ArrayList<>();
         boolean done = form.keeps(rules, user) && form.done(() -> made.add(users.create(user, by)));
         if (!done) {
             return page(form, screen);
         }
-        AdministeredUsers.NewLogin login = made.getFirst();
+        UserAdministrationService.NewLogin login = made.getFirst();
         return password(screen, login.user(), login.password(), true);
     }
 
     @GetMapping(USERS + "/{user_id}")
     View edit(@PathVariable("user_id") long userId, Screen screen, Caller by) {
-        AdministeredUsers.Administered user = users.get(userId, by);
+        UserAdministrationService.Administered user = users.get(userId, by);
         return page(stored(user.user(), screen), user, screen, by);
     }
 
@@ -135,7 +135,7 @@ class UsersController {
             @RequestParam MultiValueMap<String, String> fields,
             Screen screen,
             Caller by) {
-        AdministeredUsers.Administered was = users.get(userId, by);
+        UserAdministrationService.Administered was = users.get(userId, by);
         Form form = Form.sent(screen, fields);
         form.compare(stored(was.user(), screen));
         UserRequest user = input(form, was.user());
@@ -199,7 +199,7 @@ class UsersController {
     }
 
     private View rolesPage(Form sent, long userId, Screen screen, Caller by) {
-        AdministeredUsers.Administered user = users.get(userId, by);
+        UserAdministrationService.Administered user = users.get(userId, by);
         return sent.show("console/admin/user", parameters(user, stored(user.user(), screen), sent, screen, by));
     }
 
@@ -214,12 +214,12 @@ class UsersController {
                 Form.fields("events", events.page(screen.caller().known(), EVENTS, screen.language())));
     }
 
-    private View page(Form form, AdministeredUsers.Administered user, Screen screen, Caller by) {
+    private View page(Form form, UserAdministrationService.Administered user, Screen screen, Caller by) {
         return form.show("console/admin/user", parameters(user, form, Form.of(screen, Map.of()), screen, by));
     }
 
     private Map<String, @Nullable Object> parameters(
-            AdministeredUsers.Administered user, Form details, Form granting, Screen screen, Caller by) {
+            UserAdministrationService.Administered user, Form details, Form granting, Screen screen, Caller by) {
         return Form.fields(
                 "user", user.user(),
                 "held", user.roles(),
@@ -275,7 +275,7 @@ class UsersController {
         boolean all = form.value("reach").equals("all") && !scopes.isEmpty();
         Set<Long> limits = new LinkedHashSet<>(form.ids("events"));
         if (!all && !scopes.isEmpty() && limits.isEmpty()) {
-            form.wrong("events", form.says("clients.events.none"));
+            form.wrong("events", form.message("clients.events.none"));
         }
         return new UserRequest(
                 form.value("username").strip(),

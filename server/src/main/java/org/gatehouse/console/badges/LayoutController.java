@@ -6,16 +6,16 @@ import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.badge.BadgeLayout;
 import org.gatehouse.badge.BadgePreview;
+import org.gatehouse.badge.BadgePreviewService;
 import org.gatehouse.badge.LayoutInput;
 import org.gatehouse.badge.LayoutService;
-import org.gatehouse.badge.Previews;
 import org.gatehouse.badge.StoredLayout;
+import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.image.Image;
-import org.gatehouse.image.Images;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.Forms;
@@ -37,12 +37,13 @@ import org.springframework.web.servlet.View;
 class LayoutController {
 
     private final LayoutService layouts;
-    private final Previews previews;
-    private final Images images;
+    private final BadgePreviewService previews;
+    private final ImageService images;
     private final Validator rules;
     private final Forms forms;
 
-    LayoutController(LayoutService layouts, Previews previews, Images images, Validator rules, Forms forms) {
+    LayoutController(
+            LayoutService layouts, BadgePreviewService previews, ImageService images, Validator rules, Forms forms) {
         this.layouts = layouts;
         this.images = images;
         this.previews = previews;

@@ -10,22 +10,22 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationProblem;
-import org.gatehouse.accreditation.AccreditationReader;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.badge.BadgePrintJob;
-import org.gatehouse.badge.BadgePrints;
 import org.gatehouse.badge.BadgeProblem;
-import org.gatehouse.badge.PrintLogEntry;
-import org.gatehouse.badge.PrintLogPage;
-import org.gatehouse.badge.PrintState;
+import org.gatehouse.badge.print.BadgePrintJob;
+import org.gatehouse.badge.print.PrintJobService;
+import org.gatehouse.badge.print.PrintLogEntry;
+import org.gatehouse.badge.print.PrintLogPage;
+import org.gatehouse.badge.print.PrintState;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -59,11 +59,11 @@ class PrintsController {
     /** Names that a page looks up; the rest are shown by number. */
     private static final int NAMES = 300;
 
-    private final BadgePrints prints;
-    private final Positions positions;
-    private final AccreditationReader accreditations;
+    private final PrintJobService prints;
+    private final PositionReader positions;
+    private final AccreditationReadService accreditations;
 
-    PrintsController(BadgePrints prints, Positions positions, AccreditationReader accreditations) {
+    PrintsController(PrintJobService prints, PositionReader positions, AccreditationReadService accreditations) {
         this.prints = prints;
         this.positions = positions;
         this.accreditations = accreditations;
@@ -177,7 +177,7 @@ class PrintsController {
 
     private Map<Long, String> names(long eventId, Stream<Long> ids, Screen screen) {
         Set<Long> some = new HashSet<>(ids.distinct().limit(NAMES).toList());
-        return BadgeNames.of(accreditations.summaries(eventId, some, screen.language()));
+        return HolderNames.of(accreditations.summaries(eventId, some, screen.language()));
     }
 
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}/file")

@@ -8,8 +8,8 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.feed.GateBoard;
-import org.gatehouse.feed.GateBoards;
+import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -39,9 +39,9 @@ class GatesController {
             "last_scan_at",
             "clock_offset_seconds");
 
-    private final GateBoards boards;
+    private final GateBoardService boards;
 
-    GatesController(GateBoards boards) {
+    GatesController(GateBoardService boards) {
         this.boards = boards;
     }
 

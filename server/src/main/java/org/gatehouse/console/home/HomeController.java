@@ -19,9 +19,9 @@ class HomeController {
     private static final Page EVENTS = Page.of(0, 200, 200);
 
     private final EventRepository events;
-    private final Overview overview;
+    private final HomeViewBuilder overview;
 
-    HomeController(EventRepository events, Overview overview) {
+    HomeController(EventRepository events, HomeViewBuilder overview) {
         this.events = events;
         this.overview = overview;
     }
@@ -35,7 +35,7 @@ class HomeController {
     @GetMapping("/console/events/{event_id}")
     View event(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
         Event event = events.get(eventId, screen.language());
-        Overview.Shown shown = overview.of(event, screen.zone(), caller);
+        HomeViewBuilder.Shown shown = overview.of(event, screen.zone(), caller);
         return screen.show(
                 "console/home/event", Map.of("event", event, "attention", shown.attention(), "live", shown.live()));
     }
@@ -44,7 +44,7 @@ class HomeController {
     @GetMapping("/console/events/{event_id}/live")
     View live(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
         Event event = events.get(eventId, screen.language());
-        Overview.Shown shown = overview.of(event, screen.zone(), caller);
+        HomeViewBuilder.Shown shown = overview.of(event, screen.zone(), caller);
         return screen.show("console/home/live", Map.of("attention", shown.attention(), "live", shown.live()));
     }
 }

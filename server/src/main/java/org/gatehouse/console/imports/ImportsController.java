@@ -14,13 +14,13 @@ import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.imports.EventImportService;
 import org.gatehouse.imports.Import;
-import org.gatehouse.imports.ImportDesk;
 import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -55,10 +55,10 @@ class ImportsController {
             "finished_at",
             "kept_until");
 
-    private final ImportDesk desk;
-    private final Positions positions;
+    private final EventImportService desk;
+    private final PositionReader positions;
 
-    ImportsController(ImportDesk desk, Positions positions) {
+    ImportsController(EventImportService desk, PositionReader positions) {
         this.desk = desk;
         this.positions = positions;
     }
@@ -113,7 +113,7 @@ class ImportsController {
                 return refused(eventId, screen.text("imports.wrong.none"), response, screen);
             }
             Import stored = desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
-            if (Mapping.of(stored).check(screen)) {
+            if (MappingForm.of(stored).check(screen)) {
                 desk.dryRun(eventId, stored.id(), by);
             }
             return go(screen, path(screen, stored.id()));
@@ -147,10 +147,10 @@ class ImportsController {
             HttpServletRequest request,
             Screen screen) {
         Import file = desk.get(eventId, importId);
-        return show(eventId, file, Mapping.of(file), AddressQuery.of(request), screen);
+        return show(eventId, file, MappingForm.of(file), AddressQuery.of(request), screen);
     }
 
-    private View show(long eventId, Import file, Mapping mapping, AddressQuery address, Screen screen) {
+    private View show(long eventId, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
         ImportOutcome outcome = outcome(address.text("outcome"));
         Import.ImportedRowPage rows = desk.rows(eventId, file.id(), outcome, new Page(address.offset(), ROWS));
         String path = path(screen, file.id());
@@ -188,7 +188,7 @@ class ImportsController {
             Screen screen,
             Caller by) {
         Import file = desk.get(eventId, importId);
-        Mapping mapping = Mapping.sent(file, form);
+        MappingForm mapping = MappingForm.sent(file, form);
         if (!mapping.check(screen)) {
             response.setStatus(422);
             return show(eventId, file, mapping, AddressQuery.of(""), screen);
@@ -242,7 +242,7 @@ class ImportsController {
             return screen.redirect(path(screen, importId));
         }
         Import file = desk.get(eventId, importId);
-        return show(eventId, file, Mapping.of(file), AddressQuery.of(""), screen);
+        return show(eventId, file, MappingForm.of(file), AddressQuery.of(""), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/delete")

@@ -5,18 +5,18 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.accreditation.HolderCounts;
+import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.feed.GateBoards;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.zone.PositionService;
-import org.gatehouse.zone.Positions;
 import org.gatehouse.zone.ZoneChange;
 import org.gatehouse.zone.ZoneRepository;
-import org.gatehouse.zone.ZonesChanged;
+import org.gatehouse.zone.ZonesChangedException;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionService;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
@@ -31,19 +31,19 @@ import org.springframework.web.servlet.View;
 class MatrixController {
 
     private final EventRepository events;
-    private final Positions positions;
+    private final PositionReader positions;
     private final ZoneRepository zones;
-    private final HolderCounts holders;
+    private final HolderCountRepository holders;
     private final PositionService service;
-    private final GateBoards gates;
+    private final GateBoardService gates;
 
     MatrixController(
             EventRepository events,
-            Positions positions,
+            PositionReader positions,
             ZoneRepository zones,
-            HolderCounts holders,
+            HolderCountRepository holders,
             PositionService service,
-            GateBoards gates) {
+            GateBoardService gates) {
         this.events = events;
         this.positions = positions;
         this.zones = zones;
@@ -57,7 +57,7 @@ class MatrixController {
     View matrix(
             @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "0") long revision, Screen screen) {
         events.require(eventId);
-        return page(eventId, revision, Decision.NONE, List.of(), screen);
+        return page(eventId, revision, MatrixForm.NONE, List.of(), screen);
     }
 
     /** As the spreadsheet that it takes the place of: {@code x} where a zone comes with the position, and how many hold it. */
@@ -65,15 +65,15 @@ class MatrixController {
     void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
             throws IOException {
         events.require(eventId);
-        Matrix matrix = read(eventId, screen);
+        MatrixView matrix = read(eventId, screen);
         screen.send(response, "matrix", matrix.header(), out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** What the marks would do. */
     @PostMapping("/console/events/{event_id}/matrix/preview")
-    View preview(@PathVariable("event_id") long eventId, Decision decision, Screen screen) {
-        Matrix matrix = read(eventId, screen);
-        Preview preview = Preview.of(eventId, decision, matrix);
+    View preview(@PathVariable("event_id") long eventId, MatrixForm decision, Screen screen) {
+        MatrixView matrix = read(eventId, screen);
+        MatrixPreviewView preview = MatrixPreviewView.of(eventId, decision, matrix);
         return screen.show(
                 "console/matrix/preview",
                 Map.of(
@@ -87,7 +87,7 @@ class MatrixController {
     @PostMapping("/console/events/{event_id}/matrix/apply")
     View apply(
             @PathVariable("event_id") long eventId,
-            Decision decision,
+            MatrixForm decision,
             Caller by,
             Screen screen,
             HttpServletResponse response) {
@@ -97,17 +97,17 @@ class MatrixController {
         }
         try {
             service.changeZones(eventId, changes, by);
-        } catch (ZonesChanged meanwhile) {
+        } catch (ZonesChangedException meanwhile) {
             response.setStatus(HttpStatus.CONFLICT.value());
-            Matrix matrix = read(eventId, screen);
+            MatrixView matrix = read(eventId, screen);
             return page(
                     eventId,
                     0,
                     decision.over(matrix),
-                    Preview.of(eventId, decision, matrix).conflicts(),
+                    MatrixPreviewView.of(eventId, decision, matrix).conflicts(),
                     screen);
         }
-        Decision back = Decision.back(changes);
+        MatrixForm back = MatrixForm.back(changes);
         screen.toast(Toast.done(screen.text("matrix.applied", changes.size()))
                 .withUndo(
                         screen.text("matrix.undo"),
@@ -124,7 +124,12 @@ class MatrixController {
                 "console/matrix/reach", Map.of("revision", revision, "reach", gates.reach(eventId, revision)));
     }
 
-    private View page(long eventId, long revision, Decision decision, List<Preview.Conflict> conflicts, Screen screen) {
+    private View page(
+            long eventId,
+            long revision,
+            MatrixForm decision,
+            List<MatrixPreviewView.Conflict> conflicts,
+            Screen screen) {
         Map<String, Object> page = new HashMap<>();
         page.put("matrix", read(eventId, screen));
         page.put("decision", decision);
@@ -137,8 +142,8 @@ class MatrixController {
         return screen.show("console/matrix/matrix", page);
     }
 
-    private Matrix read(long eventId, Screen screen) {
-        return new Matrix(
+    private MatrixView read(long eventId, Screen screen) {
+        return new MatrixView(
                 positions.ofEvent(eventId, screen.language()),
                 zones.ofEvent(eventId),
                 holders.ofPositions(eventId),

@@ -12,9 +12,9 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.merging.MergeService;
 import org.gatehouse.merging.MergedPerson;
-import org.gatehouse.people.LikelyDuplicates;
 import org.gatehouse.people.Person;
-import org.gatehouse.people.PersonReader;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.platform.page.Page;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -46,11 +46,11 @@ class DuplicatesController {
             "other_date_of_birth",
             "other_registrations");
 
-    private final LikelyDuplicates duplicates;
-    private final PersonReader people;
+    private final LikelyDuplicateRepository duplicates;
+    private final PersonReadRepository people;
     private final MergeService merges;
 
-    DuplicatesController(LikelyDuplicates duplicates, PersonReader people, MergeService merges) {
+    DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepository people, MergeService merges) {
         this.duplicates = duplicates;
         this.people = people;
         this.merges = merges;
@@ -63,7 +63,7 @@ class DuplicatesController {
             Screen screen,
             Caller by) {
         int from = place(offset);
-        LikelyDuplicates.PairPage found = duplicates.page(by.events(), new Page(from, PAIRS));
+        LikelyDuplicateRepository.PairPage found = duplicates.page(by.events(), new Page(from, PAIRS));
         String path = screen.eventPath() + "/people/duplicates";
         if (found.pairs().isEmpty() && from > 0) {
             return screen.redirect(path);
@@ -133,7 +133,7 @@ class DuplicatesController {
             return compared(personId, from, place(offset), form, screen, by);
         }
         Person kept = people.get(personId, by.events(), screen.language());
-        screen.toast(Toast.done(screen.text("people.merge.done", Names.of(kept))));
+        screen.toast(Toast.done(screen.text("people.merge.done", PersonName.of(kept))));
         return screen.redirect(screen.eventPath() + "/people/duplicates?offset=" + place(offset));
     }
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.people.PeopleChoices;
-import org.gatehouse.people.PeopleSearch;
-import org.gatehouse.people.PeopleSearch.Found;
+import org.gatehouse.people.search.PeopleSearch;
+import org.gatehouse.people.search.PeopleSearch.Found;
+import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,10 +25,10 @@ import org.springframework.web.servlet.View;
 class PeopleController {
 
     private final PeopleSearch people;
-    private final PeopleChoices choices;
-    private final Positions positions;
+    private final PersonChoiceRepository choices;
+    private final PositionReader positions;
 
-    PeopleController(PeopleSearch people, PeopleChoices choices, Positions positions) {
+    PeopleController(PeopleSearch people, PersonChoiceRepository choices, PositionReader positions) {
         this.people = people;
         this.choices = choices;
         this.positions = positions;
@@ -41,15 +41,15 @@ class PeopleController {
             HttpServletResponse response,
             Screen screen,
             Caller by) {
-        PeopleState state = PeopleState.of(request);
-        Page page = new Page(state.offset(), PeopleState.ROWS);
+        PeopleListState state = PeopleListState.of(request);
+        Page page = new Page(state.offset(), PeopleListState.ROWS);
         Found found = people.find(state.asked(eventId, by.events()), page, screen.language());
         String path = screen.eventPath() + "/people";
         String address = state.query().isEmpty() ? path : path + "?" + state.query();
         Map<String, Object> model = new HashMap<>(Map.of(
                 "state", state,
                 "found", found,
-                "pager", Pager.of(state.offset(), PeopleState.ROWS, found.total(), address),
+                "pager", Pager.of(state.offset(), PeopleListState.ROWS, found.total(), address),
                 "path", path,
                 "eventId", eventId));
         if (screen.isPart()) {
@@ -74,6 +74,6 @@ class PeopleController {
             Screen screen,
             Caller by)
             throws IOException {
-        people.export(PeopleState.of(request).asked(eventId, by.events()), format, screen.language(), response);
+        people.export(PeopleListState.of(request).asked(eventId, by.events()), format, screen.language(), response);
     }
 }

@@ -15,15 +15,15 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.people.Emails;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.HeldPositionInput;
-import org.gatehouse.people.LikelyDuplicates;
-import org.gatehouse.people.LikelyDuplicates.Candidate;
-import org.gatehouse.people.PeopleChoices;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonInput;
-import org.gatehouse.people.PersonReader;
-import org.gatehouse.people.PersonService;
-import org.gatehouse.platform.text.Lines;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.person.PersonService;
+import org.gatehouse.people.search.LikelyDuplicateRepository;
+import org.gatehouse.people.search.LikelyDuplicateRepository.Candidate;
+import org.gatehouse.people.search.PersonChoiceRepository;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -39,19 +39,19 @@ class PersonFormController {
 
     private static final int LONGEST_KEY = 255;
 
-    private final PersonReader people;
+    private final PersonReadRepository people;
     private final PersonService service;
-    private final LikelyDuplicates duplicates;
-    private final PeopleChoices choices;
-    private final Positions positions;
+    private final LikelyDuplicateRepository duplicates;
+    private final PersonChoiceRepository choices;
+    private final PositionReader positions;
     private final Validator rules;
 
     PersonFormController(
-            PersonReader people,
+            PersonReadRepository people,
             PersonService service,
-            LikelyDuplicates duplicates,
-            PeopleChoices choices,
-            Positions positions,
+            LikelyDuplicateRepository duplicates,
+            PersonChoiceRepository choices,
+            PositionReader positions,
             Validator rules) {
         this.people = people;
         this.service = service;
@@ -92,7 +92,7 @@ class PersonFormController {
         }
         List<Candidate> alike = alike(form, by);
         if (!form.ids("alike").containsAll(alike.stream().map(Candidate::id).toList())) {
-            form.wrong(form.says("people.alike.first"));
+            form.wrong(form.message("people.alike.first"));
             return newPage(eventId, form, alike, screen);
         }
         List<PersonService.Created> made = new ArrayList<>();
@@ -111,9 +111,9 @@ class PersonFormController {
     }
 
     private List<Candidate> alike(Form form, Caller by) {
-        String first = Lines.orNone(form.text("first_name"));
-        String last = Lines.orNone(form.text("last_name"));
-        String email = Lines.orNone(form.text("email"));
+        String first = SingleLineText.orNone(form.text("first_name"));
+        String last = SingleLineText.orNone(form.text("last_name"));
+        String email = SingleLineText.orNone(form.text("email"));
         return first == null && last == null && email == null
                 ? List.of()
                 : duplicates.alike(by.events(), first, last, email, form.day("date_of_birth"));
@@ -213,7 +213,7 @@ class PersonFormController {
         if (!form.done(() -> service.delete(personId, by))) {
             return lost(person, form);
         }
-        screen.toast(Toast.done(screen.text("people.deleted", Names.of(person))));
+        screen.toast(Toast.done(screen.text("people.deleted", PersonName.of(person))));
         return screen.redirect(screen.eventPath() + "/people");
     }
 
@@ -265,7 +265,7 @@ class PersonFormController {
 
     private static void add(List<PersonInput.EmailInput> addresses, String field, String address, Form form) {
         if (!Emails.isAddress(address)) {
-            form.wrong(field, form.says("people.email.wrong"));
+            form.wrong(field, form.message("people.email.wrong"));
         }
         addresses.add(new PersonInput.EmailInput(address, null));
     }

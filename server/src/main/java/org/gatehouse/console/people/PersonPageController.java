@@ -8,11 +8,11 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.people.HeldPositionInput;
 import org.gatehouse.people.HeldPositionInput.Ref;
-import org.gatehouse.people.HeldPositionService;
-import org.gatehouse.people.PeopleChoices;
 import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.position.HeldPositionService;
+import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -28,14 +28,18 @@ class PersonPageController {
 
     private static final String MERGED = "merged_into: ";
 
-    private final PersonViews views;
+    private final PersonViewBuilder views;
     private final HeldPositionService held;
-    private final Positions positions;
-    private final PeopleChoices choices;
+    private final PositionReader positions;
+    private final PersonChoiceRepository choices;
     private final Validator rules;
 
     PersonPageController(
-            PersonViews views, HeldPositionService held, Positions positions, PeopleChoices choices, Validator rules) {
+            PersonViewBuilder views,
+            HeldPositionService held,
+            PositionReader positions,
+            PersonChoiceRepository choices,
+            Validator rules) {
         this.views = views;
         this.held = held;
         this.positions = positions;
@@ -70,7 +74,7 @@ class PersonPageController {
         Form form = Form.sent(screen, fields);
         HeldPositionInput input = position(eventId, form);
         if (form.id("position") == null) {
-            form.wrong("position", form.says("people.position.choose"));
+            form.wrong("position", form.message("people.position.choose"));
         }
         boolean done = form.keeps(rules, input) && form.done(() -> held.create(personId, input, by));
         return done ? back(personId, "people.position.given", screen) : page(eventId, personId, form, screen);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public record PersonView(
         Person person,
         String name,
-        List<Held> held,
+        List<PositionView> held,
         @Nullable List<Entry> history) {
 
     /**
@@ -28,7 +28,7 @@ public record PersonView(
      * @param accreditation whether the caller may open the accreditation
      * @param writes whether the caller may change the position
      */
-    public record Held(
+    public record PositionView(
             HeldPosition position,
             @Nullable Registration registration,
             Map<String, String> answers,

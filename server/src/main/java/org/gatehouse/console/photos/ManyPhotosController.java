@@ -14,13 +14,13 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.image.Images;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
-import org.gatehouse.people.PhotoArchive;
-import org.gatehouse.people.PhotoArchive.SentPhoto;
-import org.gatehouse.people.PhotoDesk;
-import org.gatehouse.people.PhotoDesk.SentFor;
-import org.gatehouse.people.PhotoNames;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.SentFor;
+import org.gatehouse.people.photo.PhotoArchiveService;
+import org.gatehouse.people.photo.PhotoArchiveService.SentPhoto;
+import org.gatehouse.people.photo.PhotoNameRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
@@ -44,12 +44,17 @@ class ManyPhotosController {
     private static final Set<String> OF_NAMES = Set.of("nobody", "several", "climbs");
 
     private final EventRepository events;
-    private final PhotoDesk desk;
-    private final PhotoArchive archive;
-    private final Images images;
+    private final EventPhotoService desk;
+    private final PhotoArchiveService archive;
+    private final ImageService images;
     private final Forms forms;
 
-    ManyPhotosController(EventRepository events, PhotoDesk desk, PhotoArchive archive, Images images, Forms forms) {
+    ManyPhotosController(
+            EventRepository events,
+            EventPhotoService desk,
+            PhotoArchiveService archive,
+            ImageService images,
+            Forms forms) {
         this.events = events;
         this.desk = desk;
         this.archive = archive;
@@ -67,7 +72,7 @@ class ManyPhotosController {
     record Chosen(
             @Nullable List<@Nullable String> names,
             @Nullable ImageType type,
-            PhotoNames.@Nullable Numbers numbers) {}
+            PhotoNameRepository.@Nullable Numbers numbers) {}
 
     /**
      * What will become, or became, of a file.
@@ -101,7 +106,8 @@ class ManyPhotosController {
             throw PlatformProblem.INVALID.ofField("names", "are not 1 to %d", MOST_NAMES);
         }
         ImageType type = Objects.requireNonNullElse(chosen.type(), ImageType.ACCREDITATION);
-        PhotoNames.Numbers numbers = Objects.requireNonNullElse(chosen.numbers(), PhotoNames.Numbers.PERSON_ID);
+        PhotoNameRepository.Numbers numbers =
+                Objects.requireNonNullElse(chosen.numbers(), PhotoNameRepository.Numbers.PERSON_ID);
         List<List<Long>> people = archive.people(eventId, names, numbers);
         Map<Long, SentFor> named =
                 desk.named(people.stream().flatMap(List::stream).collect(Collectors.toSet()), type);
@@ -127,7 +133,7 @@ class ManyPhotosController {
     }
 
     private static String nameOf(SentFor whom) {
-        return PhotoName.of(whom.firstName(), whom.lastName(), whom.id());
+        return PhotoPersonName.of(whom.firstName(), whom.lastName(), whom.id());
     }
 
     /** One file of a folder; its name with its path is a field of its own, since browsers send a file's bare name. */
@@ -183,8 +189,10 @@ class ManyPhotosController {
                 : "PERSONAL".equals(sent) ? ImageType.PERSONAL : ImageType.ACCREDITATION;
     }
 
-    private static PhotoNames.Numbers numbers(@Nullable String sent) {
-        return "ACCREDITATION_ID".equals(sent) ? PhotoNames.Numbers.ACCREDITATION_ID : PhotoNames.Numbers.PERSON_ID;
+    private static PhotoNameRepository.Numbers numbers(@Nullable String sent) {
+        return "ACCREDITATION_ID".equals(sent)
+                ? PhotoNameRepository.Numbers.ACCREDITATION_ID
+                : PhotoNameRepository.Numbers.PERSON_ID;
     }
 
     private List<FileLine> lines(List<SentPhoto> sent, Screen screen) {

@@ -12,17 +12,17 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.event.Event;
 import org.gatehouse.image.Image;
-import org.gatehouse.image.Images;
-import org.gatehouse.people.ImageAssignment;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
-import org.gatehouse.people.PersonImages;
-import org.gatehouse.people.PhotoDesk;
-import org.gatehouse.people.PhotoDesk.PhotoPerson;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
+import org.gatehouse.people.photo.ImageAssignment;
+import org.gatehouse.people.photo.PersonImageService;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
 import org.gatehouse.registration.PersonPosition;
-import org.gatehouse.registration.PersonPositions;
+import org.gatehouse.registration.PersonPositionReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
@@ -37,18 +37,18 @@ import tools.jackson.databind.json.JsonMapper;
 @Controller
 class PersonPhotosController {
 
-    private final PhotoDesk desk;
-    private final Images images;
-    private final PersonImages personImages;
-    private final PersonPositions held;
+    private final EventPhotoService desk;
+    private final ImageService images;
+    private final PersonImageService personImages;
+    private final PersonPositionReadRepository held;
     private final JsonMapper json;
     private final Forms forms;
 
     PersonPhotosController(
-            PhotoDesk desk,
-            Images images,
-            PersonImages personImages,
-            PersonPositions held,
+            EventPhotoService desk,
+            ImageService images,
+            PersonImageService personImages,
+            PersonPositionReadRepository held,
             JsonMapper json,
             Forms forms) {
         this.desk = desk;
@@ -125,7 +125,7 @@ class PersonPhotosController {
     }
 
     private static String name(PhotoPerson person) {
-        return PhotoName.of(person.firstName(), person.lastName(), person.id());
+        return PhotoPersonName.of(person.firstName(), person.lastName(), person.id());
     }
 
     /** Null where the form has none; more than may be sent is told by the service, as of any upload. */

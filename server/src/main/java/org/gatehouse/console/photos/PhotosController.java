@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.gatehouse.accreditation.AccreditationReader;
-import org.gatehouse.accreditation.AccreditationSort;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.event.EventRepository;
-import org.gatehouse.people.PhotoDesk;
-import org.gatehouse.people.PhotoDesk.DeskPhoto;
-import org.gatehouse.people.PhotoDesk.PhotoSearch;
-import org.gatehouse.people.ReviewedPhoto;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
+import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.PersonPosition;
-import org.gatehouse.registration.PersonPositions;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.registration.PersonPositionReadRepository;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -48,17 +48,17 @@ class PhotosController {
             "reviewed_at");
 
     private final EventRepository events;
-    private final PhotoDesk desk;
-    private final AccreditationReader accreditations;
-    private final PersonPositions held;
-    private final Positions positions;
+    private final EventPhotoService desk;
+    private final AccreditationReadService accreditations;
+    private final PersonPositionReadRepository held;
+    private final PositionReader positions;
 
     PhotosController(
             EventRepository events,
-            PhotoDesk desk,
-            AccreditationReader accreditations,
-            PersonPositions held,
-            Positions positions) {
+            EventPhotoService desk,
+            AccreditationReadService accreditations,
+            PersonPositionReadRepository held,
+            PositionReader positions) {
         this.events = events;
         this.desk = desk;
         this.accreditations = accreditations;
@@ -67,14 +67,14 @@ class PhotosController {
     }
 
     /** Part of a list, and how long it is. */
-    private record Found(List<PhotoCard> cards, long total) {}
+    private record Found(List<PhotoCardView> cards, long total) {}
 
     /** The page, or for htmx the cards alone. */
     @GetMapping("/console/events/{event_id}/photos")
     View photos(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
         events.require(eventId);
-        PhotoSearchState state = PhotoSearchState.of(sent);
+        PhotoListState state = PhotoListState.of(sent);
         Map<String, Object> model = new HashMap<>();
         ReviewedPhoto.PhotoCounts counts = null;
         if (!screen.isPart()) {
@@ -86,7 +86,7 @@ class PhotosController {
         String address = screen.eventPath() + "/photos" + state.query(state.tab());
         model.put("state", state);
         model.put("cards", found.cards());
-        model.put("pager", Pager.of(state.offset(), PhotoSearchState.CARDS, found.total(), address));
+        model.put("pager", Pager.of(state.offset(), PhotoListState.CARDS, found.total(), address));
         return screen.show(screen.isPart() ? "console/photos/cards" : "console/photos/photos", model);
     }
 
@@ -99,7 +99,7 @@ class PhotosController {
             HttpServletResponse response)
             throws IOException {
         events.require(eventId);
-        PhotoSearchState state = PhotoSearchState.of(sent);
+        PhotoListState state = PhotoListState.of(sent);
         screen.send(response, "photos-" + state.tab(), COLUMNS, out -> {
             if (state.isMissing()) {
                 accreditations.each(eventId, state.missing(), screen.language(), badge -> out.row(missing(badge)));
@@ -150,30 +150,30 @@ class PhotosController {
         return held.ofPeople(eventId, people, screen.language());
     }
 
-    private Found missing(long eventId, PhotoSearchState state, Screen screen) {
-        AccreditationReader.Found found = accreditations.find(
+    private Found missing(long eventId, PhotoListState state, Screen screen) {
+        AccreditationReadService.Found found = accreditations.find(
                 eventId, state.missing(), AccreditationSort.NAME, false, page(state), screen.language());
         return new Found(found.rows().stream().map(row -> card(row.badge())).toList(), found.total());
     }
 
-    private static PhotoCard card(AccreditationSummary badge) {
-        return new PhotoCard(
+    private static PhotoCardView card(AccreditationSummary badge) {
+        return new PhotoCardView(
                 badge.personId(),
-                PhotoName.of(badge.firstName(), badge.lastName(), badge.personId()),
+                PhotoPersonName.of(badge.firstName(), badge.lastName(), badge.personId()),
                 List.of(badge.position()),
                 null);
     }
 
     private Found photos(
-            long eventId, PhotoSearchState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+            long eventId, PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
         PhotoSearch search = state.photos();
-        List<DeskPhoto> photos = desk.page(eventId, search, page(state));
-        boolean all = state.offset() == 0 && photos.size() < PhotoSearchState.CARDS;
+        List<EventPhoto> photos = desk.page(eventId, search, page(state));
+        boolean all = state.offset() == 0 && photos.size() < PhotoListState.CARDS;
         long total = all
                 ? photos.size()
                 : state.isFiltered() || counts == null ? desk.count(eventId, search) : counted(counts, state);
         Map<Long, List<PersonPosition>> held =
-                held(eventId, photos.stream().map(DeskPhoto::photo).toList(), screen);
+                held(eventId, photos.stream().map(EventPhoto::photo).toList(), screen);
         return new Found(
                 photos.stream()
                         .map(photo ->
@@ -182,7 +182,7 @@ class PhotosController {
                 total);
     }
 
-    private static long counted(ReviewedPhoto.PhotoCounts counts, PhotoSearchState state) {
+    private static long counted(ReviewedPhoto.PhotoCounts counts, PhotoListState state) {
         return switch (state.photos().state()) {
             case PENDING -> counts.pending();
             case APPROVED -> counts.approved();
@@ -190,16 +190,16 @@ class PhotosController {
         };
     }
 
-    private static PhotoCard card(DeskPhoto shown, List<PersonPosition> held) {
+    private static PhotoCardView card(EventPhoto shown, List<PersonPosition> held) {
         ReviewedPhoto photo = shown.photo();
-        return new PhotoCard(
+        return new PhotoCardView(
                 photo.personId(),
-                PhotoName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                PhotoPersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
                 held.stream().map(PersonPosition::position).distinct().toList(),
                 shown);
     }
 
-    private static Page page(PhotoSearchState state) {
-        return new Page(state.offset(), PhotoSearchState.CARDS);
+    private static Page page(PhotoListState state) {
+        return new Page(state.offset(), PhotoListState.CARDS);
     }
 }

@@ -12,17 +12,17 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.PersonProblem;
-import org.gatehouse.people.PhotoDesk;
-import org.gatehouse.people.PhotoDesk.DeskPhoto;
-import org.gatehouse.people.PhotoDesk.QueuePlace;
-import org.gatehouse.people.PhotoRefusal;
 import org.gatehouse.people.PhotoState;
-import org.gatehouse.people.ReviewedPhoto;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.EventPhotoService.QueuePlace;
+import org.gatehouse.people.photo.PhotoRefusal;
+import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.text.Lines;
+import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.registration.PersonPosition;
-import org.gatehouse.registration.PersonPositions;
+import org.gatehouse.registration.PersonPositionReadRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -44,10 +44,10 @@ class ReviewController {
     private static final long MICROS = 1_000_000L;
 
     private final EventRepository events;
-    private final PhotoDesk desk;
-    private final PersonPositions held;
+    private final EventPhotoService desk;
+    private final PersonPositionReadRepository held;
 
-    ReviewController(EventRepository events, PhotoDesk desk, PersonPositions held) {
+    ReviewController(EventRepository events, EventPhotoService desk, PersonPositionReadRepository held) {
         this.events = events;
         this.desk = desk;
         this.held = held;
@@ -61,7 +61,7 @@ class ReviewController {
             @RequestParam(defaultValue = "") String after,
             Screen screen) {
         events.require(eventId);
-        List<DeskPhoto> deck = deck(eventId, photo, place(after));
+        List<EventPhoto> deck = deck(eventId, photo, place(after));
         return screen.show(
                 "console/photos/review",
                 Map.of(
@@ -70,8 +70,8 @@ class ReviewController {
                         "begun", !after.isEmpty() || photo != null));
     }
 
-    private List<DeskPhoto> deck(long eventId, @Nullable Long photo, @Nullable QueuePlace after) {
-        Optional<DeskPhoto> first = photo == null ? Optional.empty() : desk.find(eventId, photo);
+    private List<EventPhoto> deck(long eventId, @Nullable Long photo, @Nullable QueuePlace after) {
+        Optional<EventPhoto> first = photo == null ? Optional.empty() : desk.find(eventId, photo);
         QueuePlace place = first.map(found -> QueuePlace.of(found.photo())).orElse(after);
         return Stream.concat(first.stream(), desk.queue(eventId, place, DECK).stream())
                 .toList();
@@ -81,7 +81,7 @@ class ReviewController {
     @GetMapping("/console/events/{event_id}/photos/review/more")
     View more(@PathVariable("event_id") long eventId, @RequestParam(defaultValue = "") String after, Screen screen) {
         events.require(eventId);
-        List<DeskPhoto> next = desk.queue(eventId, place(after), DECK);
+        List<EventPhoto> next = desk.queue(eventId, place(after), DECK);
         return screen.show("console/photos/deck", Map.of("cards", cards(eventId, next, screen), "first", -1));
     }
 
@@ -113,7 +113,7 @@ class ReviewController {
             Screen screen,
             Caller by) {
         PhotoRefusal why = reason(reason);
-        String said = Lines.orNone(note.replaceAll("[\\r\\n\\t]+", " ").strip());
+        String said = SingleLineText.orNone(note.replaceAll("[\\r\\n\\t]+", " ").strip());
         if (why == null || (why == PhotoRefusal.OTHER && said == null)) {
             return again(eventId, photoId, 422, screen.text("photos.review.say-why"), response, screen);
         }
@@ -134,12 +134,12 @@ class ReviewController {
     }
 
     private interface Decision {
-        DeskPhoto make();
+        EventPhoto make();
     }
 
     private View decided(
             long eventId, long photoId, String place, Decision decision, HttpServletResponse response, Screen screen) {
-        DeskPhoto now;
+        EventPhoto now;
         try {
             now = decision.make();
         } catch (ProblemException refused) {
@@ -148,7 +148,7 @@ class ReviewController {
         if (screen.isPart()) {
             return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, null, screen)));
         }
-        String name = PhotoName.of(
+        String name = PhotoPersonName.of(
                 now.photo().firstName(), now.photo().lastName(), now.photo().personId());
         screen.toast(Toast.done(
                 screen.text("photos.review.done." + now.photo().state().name(), name)));
@@ -173,7 +173,7 @@ class ReviewController {
                     eventId,
                     photoId,
                     422,
-                    screen.text("photos.review.long", screen.number(PhotoDesk.LONGEST_NOTE)),
+                    screen.text("photos.review.long", screen.number(EventPhotoService.LONGEST_NOTE)),
                     response,
                     screen);
         }
@@ -194,17 +194,17 @@ class ReviewController {
             screen.toast(Toast.failed(notice));
             return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);
         }
-        DeskPhoto now = desk.find(eventId, photoId).orElseThrow();
+        EventPhoto now = desk.find(eventId, photoId).orElseThrow();
         response.setStatus(status);
         return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, notice, screen)));
     }
 
-    private ReviewCard card(long eventId, DeskPhoto photo, @Nullable String notice, Screen screen) {
-        ReviewCard card = cards(eventId, List.of(photo), screen).getFirst();
-        return new ReviewCard(card.shown(), card.name(), card.positions(), card.place(), notice);
+    private ReviewCardView card(long eventId, EventPhoto photo, @Nullable String notice, Screen screen) {
+        ReviewCardView card = cards(eventId, List.of(photo), screen).getFirst();
+        return new ReviewCardView(card.shown(), card.name(), card.positions(), card.place(), notice);
     }
 
-    private List<ReviewCard> cards(long eventId, List<DeskPhoto> photos, Screen screen) {
+    private List<ReviewCardView> cards(long eventId, List<EventPhoto> photos, Screen screen) {
         Map<Long, List<PersonPosition>> positions = held.ofPeople(
                 eventId,
                 photos.stream()
@@ -215,9 +215,9 @@ class ReviewController {
         return photos.stream()
                 .map(shown -> {
                     ReviewedPhoto photo = shown.photo();
-                    return new ReviewCard(
+                    return new ReviewCardView(
                             shown,
-                            PhotoName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                            PhotoPersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
                             positions.getOrDefault(photo.personId(), List.of()).stream()
                                     .map(PersonPosition::position)
                                     .distinct()

@@ -11,14 +11,14 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.request.FormDesk;
-import org.gatehouse.request.FormInput;
 import org.gatehouse.request.ZoneRequestForm;
-import org.gatehouse.zone.Position;
-import org.gatehouse.zone.Positions;
+import org.gatehouse.request.form.FormEditService;
+import org.gatehouse.request.form.FormInput;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -34,12 +34,12 @@ class RequestFormController {
 
     private static final int MOST_PLACES = 1_000_000;
 
-    private final FormDesk forms;
+    private final FormEditService forms;
     private final ZoneRepository zones;
-    private final Positions positions;
+    private final PositionReader positions;
     private final Validator rules;
 
-    RequestFormController(FormDesk forms, ZoneRepository zones, Positions positions, Validator rules) {
+    RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions, Validator rules) {
         this.forms = forms;
         this.zones = zones;
         this.positions = positions;
@@ -131,7 +131,7 @@ class RequestFormController {
     }
 
     private Form stored(long eventId, long formId, Screen screen) {
-        FormDesk.Sheet sheet = forms.get(eventId, formId, screen.language());
+        FormEditService.FormWithContacts sheet = forms.get(eventId, formId, screen.language());
         ZoneRequestForm form = sheet.form();
         Map<String, @Nullable Object> fields = Form.fields(
                 "name", form.name().text(),
@@ -184,8 +184,8 @@ class RequestFormController {
                 chosen);
     }
 
-    private static FormDesk.Contacts contacts(Form form) {
-        return new FormDesk.Contacts(
+    private static FormEditService.Contacts contacts(Form form) {
+        return new FormEditService.Contacts(
                 form.text("from"),
                 form.value("managers")
                         .lines()

@@ -8,9 +8,9 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.request.RequestDesk;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
+import org.gatehouse.request.allocation.RequestQueueService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -29,9 +29,9 @@ class RequestsController {
 
     private static final int LONGEST_REASON = 500;
 
-    private final RequestDesk desk;
+    private final RequestQueueService desk;
 
-    RequestsController(RequestDesk desk) {
+    RequestsController(RequestQueueService desk) {
         this.desk = desk;
     }
 

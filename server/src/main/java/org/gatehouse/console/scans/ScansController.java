@@ -10,11 +10,11 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
-import org.gatehouse.scan.QuarantineReplay;
-import org.gatehouse.scan.ScanConflict;
-import org.gatehouse.scan.ScanCounts;
-import org.gatehouse.scan.ScanDesk;
-import org.gatehouse.scan.ZoneOccupancy;
+import org.gatehouse.scan.findings.ScanConflict;
+import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.gatehouse.scan.log.EventScanService;
+import org.gatehouse.scan.log.QuarantineReplay;
+import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -35,11 +35,11 @@ class ScansController {
     private static final List<String> KINDS =
             List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
 
-    private final ScanDesk desk;
-    private final ScanCounts counts;
+    private final EventScanService desk;
+    private final ScanCountRepository counts;
     private final ZoneRepository zones;
 
-    ScansController(ScanDesk desk, ScanCounts counts, ZoneRepository zones) {
+    ScansController(EventScanService desk, ScanCountRepository counts, ZoneRepository zones) {
         this.desk = desk;
         this.counts = counts;
         this.zones = zones;
@@ -49,10 +49,10 @@ class ScansController {
     @GetMapping("/console/events/{event_id}/scans")
     View scans(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
-        ScanSearch search = new ScanSearch(screen, "/scans", sent);
-        List<ScanLine> found = found(eventId, search, screen);
-        List<ScanLine> shown = found.stream().limit(ScanSearch.PAGE).toList();
-        boolean more = found.size() > ScanSearch.PAGE;
+        ScanListState search = new ScanListState(screen, "/scans", sent);
+        List<ScanView> found = found(eventId, search, screen);
+        List<ScanView> shown = found.stream().limit(ScanListState.PAGE).toList();
+        boolean more = found.size() > ScanListState.PAGE;
         if (screen.isPart()) {
             return screen.show("console/scans/list", Map.of("search", search, "lines", shown, "more", more));
         }
@@ -75,13 +75,13 @@ class ScansController {
     }
 
     /** One more than is shown tells whether there are older ones. */
-    private List<ScanLine> found(long eventId, ScanSearch search, Screen screen) {
+    private List<ScanView> found(long eventId, ScanListState search, Screen screen) {
         if (search.isWrong()) {
             return List.of();
         }
-        Page page = new Page(search.offset(), ScanSearch.PAGE + 1);
+        Page page = new Page(search.offset(), ScanListState.PAGE + 1);
         return desk.newest(eventId, search.filter(), page, screen.language()).stream()
-                .map(ScanLine::new)
+                .map(ScanView::new)
                 .toList();
     }
 
@@ -105,7 +105,7 @@ class ScansController {
             Screen screen,
             HttpServletResponse response)
             throws IOException {
-        ScanSearch search = new ScanSearch(screen, "/scans", sent);
+        ScanListState search = new ScanListState(screen, "/scans", sent);
         if (search.isWrong()) {
             throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
         }
@@ -147,9 +147,9 @@ class ScansController {
     @GetMapping("/console/events/{event_id}/conflicts")
     View conflicts(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
-        ScanSearch search = new ScanSearch(screen, "/conflicts", sent);
+        ScanListState search = new ScanListState(screen, "/conflicts", sent);
         String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
-        Page part = new Page(search.offset(), ScanSearch.PAGE);
+        Page part = new Page(search.offset(), ScanListState.PAGE);
         ScanConflict.ScanConflictPage found = desk.conflicts(eventId, kind, search.since(), search.until(), part);
         View page = screen.show(
                 "console/scans/conflicts",
@@ -159,7 +159,7 @@ class ScansController {
                         "lines", lines(screen, found),
                         "counts", found.counts(),
                         "entries", found.entries(),
-                        "pager", Pager.of(search.offset(), ScanSearch.PAGE, found.totalCount(), search.address())));
+                        "pager", Pager.of(search.offset(), ScanListState.PAGE, found.totalCount(), search.address())));
         return search.isWrong() ? unprocessable(page) : page;
     }
 
@@ -171,7 +171,7 @@ class ScansController {
             Screen screen,
             HttpServletResponse response)
             throws IOException {
-        ScanSearch search = new ScanSearch(screen, "/conflicts", sent);
+        ScanListState search = new ScanListState(screen, "/conflicts", sent);
         if (search.isWrong()) {
             throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
         }
@@ -179,14 +179,14 @@ class ScansController {
         screen.send(
                 response,
                 "conflicts",
-                ConflictLine.COLUMNS,
+                ConflictView.COLUMNS,
                 out -> desk.eachConflict(
-                        eventId, kind, search.since(), search.until(), one -> out.row(ConflictLine.cells(one))));
+                        eventId, kind, search.since(), search.until(), one -> out.row(ConflictView.cells(one))));
     }
 
-    private static List<ConflictLine> lines(Screen screen, ScanConflict.ScanConflictPage found) {
+    private static List<ConflictView> lines(Screen screen, ScanConflict.ScanConflictPage found) {
         return found.conflicts().stream()
-                .map(one -> ConflictLine.of(screen, one))
+                .map(one -> ConflictView.of(screen, one))
                 .toList();
     }
 

@@ -13,13 +13,13 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.console.Translated;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.NameInput;
-import org.gatehouse.zone.PackageOptionDetails;
-import org.gatehouse.zone.PackageOptionInput;
-import org.gatehouse.zone.PackageOptionService;
-import org.gatehouse.zone.PackageOptions;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.option.PackageOptionDetails;
+import org.gatehouse.zone.option.PackageOptionInput;
+import org.gatehouse.zone.option.PackageOptionService;
+import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
@@ -38,12 +38,13 @@ class OptionsController {
     private static final List<String> COLUMNS =
             List.of("id", "type", "name", "description", "start", "end", "zone_codes");
 
-    private final PackageOptions options;
+    private final PackageOptionZoneService options;
     private final PackageOptionService service;
     private final ZoneRepository zones;
     private final Validator rules;
 
-    OptionsController(PackageOptions options, PackageOptionService service, ZoneRepository zones, Validator rules) {
+    OptionsController(
+            PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones, Validator rules) {
         this.options = options;
         this.service = service;
         this.zones = zones;
@@ -168,7 +169,7 @@ class OptionsController {
         Map<String, String> descriptions = Translated.sent(
                 form, "description", was == null ? null : was.description().translations());
         if (names.isEmpty()) {
-            form.wrong("name", form.says("form.required"));
+            form.wrong("name", form.message("form.required"));
         }
         return new PackageOptionInput(
                 null,

@@ -16,15 +16,15 @@ import org.gatehouse.console.Toast;
 import org.gatehouse.console.Translated;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Colors;
-import org.gatehouse.zone.Position;
-import org.gatehouse.zone.PositionInput;
-import org.gatehouse.zone.PositionMapping;
-import org.gatehouse.zone.PositionRef;
-import org.gatehouse.zone.PositionService;
-import org.gatehouse.zone.Positions;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionInput;
+import org.gatehouse.zone.position.PositionMapping;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionRef;
+import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -57,12 +57,12 @@ class PositionsController {
             "ORGANIZATION",
             "ORGANIZATIONAL_UNIT");
 
-    private final Positions positions;
+    private final PositionReader positions;
     private final PositionService service;
     private final ZoneRepository zones;
     private final Validator rules;
 
-    PositionsController(Positions positions, PositionService service, ZoneRepository zones, Validator rules) {
+    PositionsController(PositionReader positions, PositionService service, ZoneRepository zones, Validator rules) {
         this.positions = positions;
         this.service = service;
         this.zones = zones;
@@ -102,7 +102,7 @@ class PositionsController {
                 .map(position -> Objects.requireNonNullElse(position.color(), ""))
                 .toList();
         Map<String, String> first =
-                Map.of("color", Swatch.fresh(taken), "line1", "SKILL_AND_NUMBER", "line2", "MEMBER");
+                Map.of("color", ColourContrast.fresh(taken), "line1", "SKILL_AND_NUMBER", "line2", "MEMBER");
         return page(eventId, Form.of(screen, first), null);
     }
 
@@ -175,8 +175,8 @@ class PositionsController {
                 .positions()
                 .forEach(mapped -> stored.put(mapped.position().id(), mapped.sort()));
         List<Long> wanted =
-                item == null ? Objects.requireNonNullElse(order, List.of()) : Places.move(stored.keySet(), item, by);
-        List<PositionMapping.PositionPlace> places = Places.moved(stored, wanted).entrySet().stream()
+                item == null ? Objects.requireNonNullElse(order, List.of()) : ListOrder.move(stored.keySet(), item, by);
+        List<PositionMapping.PositionPlace> places = ListOrder.moved(stored, wanted).entrySet().stream()
                 .map(place -> new PositionMapping.PositionPlace(new PositionRef(place.getKey()), place.getValue()))
                 .toList();
         service.sort(eventId, new PositionMapping.PositionOrder(places), caller);
@@ -220,7 +220,7 @@ class PositionsController {
         fields.putAll(Form.fields(
                 "code", position.code(),
                 "color", position.color(),
-                "text_color", Swatch.chosen(position.color(), position.textColor()),
+                "text_color", ColourContrast.chosen(position.color(), position.textColor()),
                 "line1", position.line1(),
                 "line2", position.line2(),
                 "line3", position.line3(),
@@ -231,7 +231,7 @@ class PositionsController {
     private static PositionInput input(Form form, Map<String, String> was) {
         Map<String, String> names = Translated.sent(form, "name", was);
         if (names.isEmpty()) {
-            form.wrong("name", form.says("form.required"));
+            form.wrong("name", form.message("form.required"));
         }
         String color = form.text("color");
         String chosen = form.text("text_color");

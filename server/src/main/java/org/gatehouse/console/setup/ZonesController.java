@@ -16,14 +16,14 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Colors;
-import org.gatehouse.zone.PackageOptions;
-import org.gatehouse.zone.Position;
-import org.gatehouse.zone.Positions;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneInput;
-import org.gatehouse.zone.ZoneOrder;
 import org.gatehouse.zone.ZoneRepository;
-import org.gatehouse.zone.ZoneService;
+import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.setup.ZoneOrder;
+import org.gatehouse.zone.setup.ZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -47,12 +47,16 @@ class ZonesController {
 
     private final ZoneRepository zones;
     private final ZoneService service;
-    private final Positions positions;
-    private final PackageOptions options;
+    private final PositionReader positions;
+    private final PackageOptionZoneService options;
     private final Validator rules;
 
     ZonesController(
-            ZoneRepository zones, ZoneService service, Positions positions, PackageOptions options, Validator rules) {
+            ZoneRepository zones,
+            ZoneService service,
+            PositionReader positions,
+            PackageOptionZoneService options,
+            Validator rules) {
         this.zones = zones;
         this.service = service;
         this.positions = positions;
@@ -97,7 +101,7 @@ class ZonesController {
     @GetMapping("/console/events/{event_id}/zones/new")
     View blank(@PathVariable("event_id") long eventId, Screen screen) {
         List<String> taken = zones.ofEvent(eventId).stream().map(Zone::color).toList();
-        return page(eventId, Form.of(screen, Map.of("color", Swatch.fresh(taken))), screen);
+        return page(eventId, Form.of(screen, Map.of("color", ColourContrast.fresh(taken))), screen);
     }
 
     @PostMapping("/console/events/{event_id}/zones")
@@ -164,8 +168,8 @@ class ZonesController {
         SequencedMap<Long, Integer> stored = new LinkedHashMap<>();
         zones.ofEvent(eventId).forEach(zone -> stored.put(zone.id(), zone.sort()));
         List<Long> wanted =
-                item == null ? Objects.requireNonNullElse(order, List.of()) : Places.move(stored.keySet(), item, by);
-        List<ZoneOrder.ZonePlace> places = Places.moved(stored, wanted).entrySet().stream()
+                item == null ? Objects.requireNonNullElse(order, List.of()) : ListOrder.move(stored.keySet(), item, by);
+        List<ZoneOrder.ZonePlace> places = ListOrder.moved(stored, wanted).entrySet().stream()
                 .map(place -> new ZoneOrder.ZonePlace(place.getKey(), place.getValue()))
                 .toList();
         service.sort(eventId, new ZoneOrder(places), caller);
@@ -230,7 +234,7 @@ class ZonesController {
                         "name", zone.name(),
                         "code", zone.code(),
                         "color", zone.color(),
-                        "text_color", Swatch.chosen(zone.color(), zone.textColor()),
+                        "text_color", ColourContrast.chosen(zone.color(), zone.textColor()),
                         "quota", zone.quota()));
     }
 

@@ -1,5 +1,8 @@
 package org.gatehouse.platform.db;
 
+import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
+import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.platform.db.postgres.StartingPostgres;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -12,7 +15,7 @@ import org.springframework.util.StringUtils;
 /** Finds the database: the one that {@code spring.datasource.url} names, else the one that Gatehouse brings along. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PostgresSettings.class)
-class DatabaseConfiguration {
+public class DatabaseConfiguration {
 
     /** Every pool is made from this bean, so Spring closes the pools first and stops the embedded server after them. */
     @Bean

@@ -1,4 +1,4 @@
-/** The database: the PostgreSQL that Gatehouse brings along, and what it asks of any other. */
+/** The database: finding it, the pools of connections, and reading rows. */
 @NullMarked
 package org.gatehouse.platform.db;
 

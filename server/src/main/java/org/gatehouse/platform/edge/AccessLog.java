@@ -7,7 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import org.gatehouse.platform.web.Sender;
+import org.gatehouse.platform.web.RequestSender;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.Ordered;
@@ -42,7 +42,7 @@ class AccessLog extends OncePerRequestFilter {
                     patternOf(request),
                     answered ? response.getStatus() : "failed",
                     TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start),
-                    Objects.requireNonNullElse(Sender.of(request), "-"));
+                    Objects.requireNonNullElse(RequestSender.of(request), "-"));
         }
     }
 

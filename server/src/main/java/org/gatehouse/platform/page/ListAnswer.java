@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
-import org.gatehouse.platform.web.Spool;
+import org.gatehouse.platform.web.SpooledAnswer;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
 import tools.jackson.core.JsonGenerator;
@@ -38,7 +38,7 @@ public class ListAnswer {
      */
     public <T> void send(HttpServletResponse response, String key, ToLongFunction<Consumer<T>> items)
             throws IOException {
-        try (Spool spool = new Spool()) {
+        try (SpooledAnswer spool = new SpooledAnswer()) {
             JsonGenerator list = json.createGenerator(spool);
             list.writeStartObject();
             list.writeName(key);

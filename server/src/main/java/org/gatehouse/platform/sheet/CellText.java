@@ -40,7 +40,7 @@ final class CellText {
     }
 
     /** A cell as it was meant: without blanks around it and without the apostrophe that {@link #harmless} puts there. */
-    static String asMeant(@Nullable String cell) {
+    static String withoutQuoting(@Nullable String cell) {
         String text = cell == null ? "" : cell.strip();
         return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
                 ? text.substring(1).strip()

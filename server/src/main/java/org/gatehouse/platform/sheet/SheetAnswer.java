@@ -4,7 +4,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import org.gatehouse.platform.web.Spool;
+import org.gatehouse.platform.web.SpooledAnswer;
 import org.springframework.http.ContentDisposition;
 import org.springframework.http.HttpHeaders;
 
@@ -20,7 +20,7 @@ public final class SheetAnswer {
 
     public static void send(HttpServletResponse response, SheetFormat format, Sheet sheet, SheetRows rows)
             throws IOException {
-        try (Spool spool = new Spool()) {
+        try (SpooledAnswer spool = new SpooledAnswer()) {
             // Closed only when all rows are there: what ends a file must not make half of one readable.
             SheetWriter writer = format.writer(sheet, spool);
             rows.writeTo(writer);

@@ -121,7 +121,7 @@ public final class SheetReader {
 
         /** Without empty cells at the end. */
         private static List<String> trimmed(List<String> raw) {
-            List<String> cells = raw.stream().map(CellText::asMeant).toList();
+            List<String> cells = raw.stream().map(CellText::withoutQuoting).toList();
             int end = cells.size();
             while (end > 0 && cells.get(end - 1).isEmpty()) {
                 end--;

@@ -17,7 +17,7 @@ public record NameInput(
 
         @Schema(description = "The name in that language; other languages stay", example = "Shanghai 2026")
         @Size(max = 200)
-        @Pattern(regexp = Lines.ONE, message = Lines.WANTED)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String text,
 
@@ -28,7 +28,8 @@ public record NameInput(
         @Nullable
         Map<
                         @Pattern(regexp = Language.FORM, message = Language.WANTED) String,
-                        @NotNull @Size(max = 200) @Pattern(regexp = Lines.ONE, message = Lines.WANTED) String>
+                        @NotNull @Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+                        String>
                 translations) {
 
     /** The name of something new. */

@@ -1,0 +1,212 @@
+package org.gatehouse.accreditation;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Locks and writes accreditations and their overrides. */
+@Repository
+public class AccreditationWriteRepository {
+
+    private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
+    private static final RowMapper<PrintableBadge> PRINTABLE = new RecordRows<>(PrintableBadge.class);
+    private static final RowMapper<Holder> HOLDER = new RecordRows<>(Holder.class);
+
+    /** What can be changed by hand, overrides of zones apart. */
+    public record Stored(
+            long id,
+            long personId,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String lines,
+            @Nullable Long positionId,
+            boolean printed,
+            boolean distributed,
+            boolean deleted) {}
+
+    /** Whose accreditation it is. */
+    public record Holder(long personId, boolean deleted) {}
+
+    private final JdbcClient db;
+
+    AccreditationWriteRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Those of the event, kept from others until the transaction ends, always in the same order. */
+    public List<Stored> lock(long eventId, Collection<Long> ids) {
+        return db.sql("""
+                select id, person_id, first_name, last_name, lines, position_id, printed_at is not null as printed,
+                       distributed_at is not null as distributed, deleted
+                from accreditation
+                where event_id = :event and id = any(:ids)
+                order by id
+                for no key update
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(STORED)
+                .list();
+    }
+
+    /** Whose accreditation it is, read before the locks are taken, whose order starts with the person. */
+    public Optional<Holder> holder(long eventId, long id) {
+        return db.sql("select person_id, deleted from accreditation where event_id = :event and id = :id")
+                .param("event", eventId)
+                .param("id", id)
+                .query(HOLDER)
+                .optional();
+    }
+
+    /** Writes what stands on these badges. */
+    public void update(long eventId, List<Stored> all) {
+        db.sql("""
+                update accreditation a
+                set first_name = n.first_name, last_name = n.last_name, lines = n.lines, position_id = n.position_id,
+                    version = a.version + 1
+                from unnest(:ids::bigint[], :firstNames::text[], :lastNames::text[], :lines::text[], :positions::bigint[])
+                    as n (id, first_name, last_name, lines, position_id)
+                where a.event_id = :event and a.id = n.id
+                """)
+                .param("event", eventId)
+                .param("ids", all.stream().map(Stored::id).toArray(Long[]::new))
+                .param("firstNames", all.stream().map(Stored::firstName).toArray(String[]::new))
+                .param("lastNames", all.stream().map(Stored::lastName).toArray(String[]::new))
+                .param("lines", all.stream().map(Stored::lines).toArray(String[]::new))
+                .param("positions", all.stream().map(Stored::positionId).toArray(Long[]::new))
+                .update();
+    }
+
+    /** One zone given or, not added, taken away by hand. */
+    public record ZoneChoice(long accreditationId, long zoneId, boolean added) {}
+
+    /**
+     * Writes only what differs: a zone that stays may be deleted meanwhile, and is not to come back. The caller holds the locks of
+     * the zones that are set.
+     */
+    public void override(long eventId, List<ZoneChoice> gone, List<ZoneChoice> set) {
+        db.sql("""
+                with gone as (
+                    delete from accreditation_zone_override o
+                    using unnest(:goneAccreditations::bigint[], :goneZones::bigint[]) as g (accreditation_id, zone_id)
+                    where o.event_id = :event and o.accreditation_id = g.accreditation_id and o.zone_id = g.zone_id
+                )
+                insert into accreditation_zone_override (event_id, accreditation_id, zone_id, added)
+                select :event, accreditation_id, zone_id, added
+                from unnest(:accreditations::bigint[], :zones::bigint[], :added::boolean[])
+                    as s (accreditation_id, zone_id, added)
+                on conflict (event_id, accreditation_id, zone_id) do update set added = excluded.added
+                """)
+                .param("event", eventId)
+                .param(
+                        "goneAccreditations",
+                        gone.stream().map(ZoneChoice::accreditationId).toArray(Long[]::new))
+                .param("goneZones", gone.stream().map(ZoneChoice::zoneId).toArray(Long[]::new))
+                .param(
+                        "accreditations",
+                        set.stream().map(ZoneChoice::accreditationId).toArray(Long[]::new))
+                .param("zones", set.stream().map(ZoneChoice::zoneId).toArray(Long[]::new))
+                .param("added", set.stream().map(ZoneChoice::added).toArray(Boolean[]::new))
+                .update();
+    }
+
+    /** Every badge printed before is invalid from now on, so it counts neither as printed nor as handed out. */
+    public void invalidateBadge(long eventId, long id) {
+        db.sql("""
+                update accreditation
+                set random_hash = gen_random_uuid(), printed_at = null, distributed_at = null, version = version + 1
+                where event_id = :event and id = :id
+                """).param("event", eventId).param("id", id).update();
+    }
+
+    public void markPrinted(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set printed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    /** What decides about printing these, by last name, first name, id. */
+    public List<PrintableBadge> printable(long eventId, Collection<Long> ids) {
+        return db.sql("""
+                select a.id, a.person_id, a.random_hash, a.printed_at is not null as printed, a.deleted,
+                       r.state = 'APPROVED' as approved, photo.image_id,
+                       coalesce(photo.review_state = 'PENDING', false) as photo_pending
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                left join lateral (
+                    select pi.image_id, pi.review_state
+                    from person_image pi
+                    where pi.person_id = a.person_id and pi.review_state <> 'REJECTED'
+                    order by array_position(array['ACCREDITATION', 'TEAM', 'PERSONAL'], pi.type)
+                    limit 1
+                ) photo on true
+                left join accreditation_listing l on l.event_id = a.event_id and l.accreditation_id = a.id
+                where a.event_id = :event and a.id = any(:ids)
+                order by l.last_name, l.first_name, a.id
+                """)
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .query(PRINTABLE)
+                .list();
+    }
+
+    public void markDistributed(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set distributed_at = clock_timestamp() where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    public void unmarkPrinted(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set printed_at = null where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    public void unmarkDistributed(long eventId, Collection<Long> ids) {
+        db.sql("update accreditation set distributed_at = null where event_id = :event and id = any(:ids)")
+                .param("event", eventId)
+                .param("ids", ids.toArray(Long[]::new))
+                .update();
+    }
+
+    /** The accreditation of an approved registration; {@code again}: it was there before, with its overrides. */
+    public record Approved(long id, boolean again) {}
+
+    /** Makes the registration's accreditation, or brings back the one it had, with a badge of its own again. */
+    public Approved approve(long eventId, long registrationId, long personId) {
+        return db.sql("""
+                insert into accreditation (event_id, registration_id, person_id)
+                values (:event, :registration, :person)
+                on conflict (registration_id) do update
+                    set deleted = false, cause = null, random_hash = gen_random_uuid(), printed_at = null,
+                        distributed_at = null, version = accreditation.version + 1
+                returning id, version > 0 as again
+                """)
+                .param("event", eventId)
+                .param("registration", registrationId)
+                .param("person", personId)
+                .query((row, number) -> new Approved(row.getLong("id"), row.getBoolean("again")))
+                .single();
+    }
+
+    /** Its id when the registration has a live one. */
+    public Optional<Long> withdraw(long registrationId) {
+        return db.sql("""
+                update accreditation
+                set deleted = true, cause = 'withdrawn', version = version + 1
+                where registration_id = :registration and not deleted
+                returning id
+                """)
+                .param("registration", registrationId)
+                .query((row, number) -> row.getLong("id"))
+                .optional();
+    }
+}

@@ -1,0 +1,393 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationRepository;
+import org.gatehouse.accreditation.AccreditationWriteRepository;
+import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
+import org.gatehouse.accreditation.AllocatedZoneRepository;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.change.AccreditationBatchRepository.Facts;
+import org.gatehouse.accreditation.change.AccreditationBatchRepository.Item;
+import org.gatehouse.accreditation.change.AccreditationService.Planned;
+import org.gatehouse.accreditation.change.AccreditationService.Restored;
+import org.gatehouse.accreditation.change.Batch.Change;
+import org.gatehouse.accreditation.change.Batch.Outcome;
+import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneGrantService;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Changes many accreditations in steps that each commit, so that nobody else waits, and takes it back for a day.
+ *
+ * <p>What a step changes goes through {@link AccreditationService}, as everything does. Locks are taken in the order batch,
+ * accreditations, zones.
+ */
+@Service
+public class AccreditationBatchService {
+
+    /** So many a step: half a second, and a gate's poll in between. */
+    static final int STEP = 500;
+
+    private final AccreditationBatchRepository batches;
+    private final AccreditationService service;
+    private final AccreditationWriteRepository writer;
+    private final AccreditationRepository accreditations;
+    private final AllocatedZoneRepository allocated;
+    private final EffectiveZoneRepository effective;
+    private final ZoneRepository zones;
+    private final ZoneGrantService grants;
+
+    AccreditationBatchService(
+            AccreditationBatchRepository batches,
+            AccreditationService service,
+            AccreditationWriteRepository writer,
+            AccreditationRepository accreditations,
+            AllocatedZoneRepository allocated,
+            EffectiveZoneRepository effective,
+            ZoneRepository zones,
+            ZoneGrantService grants) {
+        this.batches = batches;
+        this.service = service;
+        this.writer = writer;
+        this.accreditations = accreditations;
+        this.allocated = allocated;
+        this.effective = effective;
+        this.zones = zones;
+        this.grants = grants;
+    }
+
+    /** A batch of these of the event; what it shall do is chosen next. Those older than a day go. */
+    @Transactional
+    public long make(long eventId, List<Long> ids, Actor by) {
+        batches.deleteOld();
+        return batches.insert(eventId, by.name(), batches.known(eventId, ids));
+    }
+
+    /**
+     * The batch.
+     *
+     * @throws ProblemException not_found (404), also a day after it was made
+     */
+    @Transactional(readOnly = true)
+    public Batch get(long eventId, long id) {
+        return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
+    }
+
+    /** Those of the last day that did something, the newest first. */
+    @Transactional(readOnly = true)
+    public List<Batch> recent(long eventId) {
+        return batches.recent(eventId);
+    }
+
+    /** Those of which the batch could not do what it was to do; the first fifty. */
+    @Transactional(readOnly = true)
+    public List<Batch.Rest> rest(long eventId, long id) {
+        return batches.rest(eventId, id);
+    }
+
+    /** Says what the batch shall do, until it begins. */
+    @Transactional
+    public void choose(long eventId, long id, Change change) {
+        Batch batch = lock(eventId, id);
+        if (batch.state() == State.OPEN) {
+            batches.change(id, change);
+        }
+    }
+
+    /** What it would do now. */
+    @Transactional(readOnly = true)
+    public Batch.Preview preview(Batch batch) {
+        Change change = batch.change();
+        Batch.Preview counted = batches.preview(batch.id(), change.position());
+        return new Batch.Preview(
+                counted.total(),
+                counted.invalid(),
+                counted.inPosition(),
+                counted.printed(),
+                counted.distributed(),
+                change.zones().isEmpty() ? List.of() : effects(batch));
+    }
+
+    /** Walks through the whole batch as its steps will. */
+    private List<Batch.ZoneEffect> effects(Batch batch) {
+        Change change = batch.change();
+        List<Zone> chosen = zones.withUsage(batch.eventId()).stream()
+                .filter(zone -> change.zones().contains(zone.id()))
+                .toList();
+        BatchPlan plan = plan(batch, batches.ids(batch.id()));
+        chosen.forEach(zone -> plan.measure(zone.id(), room(zone)));
+        plan.walk();
+        return chosen.stream()
+                .map(zone -> new Batch.ZoneEffect(
+                        zone, change.gives(zone.id()), plan.have(zone.id()), usage(zone), plan.changes(zone.id())))
+                .toList();
+    }
+
+    private static int usage(Zone zone) {
+        return Objects.requireNonNull(zone.usage());
+    }
+
+    private static int room(Zone zone) {
+        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - usage(zone));
+    }
+
+    private BatchPlan plan(Batch batch, Collection<Long> ids) {
+        Set<Long> chosen = batch.change().zones();
+        return new BatchPlan(
+                batch.change(),
+                ids,
+                batches.facts(batch.eventId(), ids),
+                accreditations.overrides(batch.eventId(), ids),
+                accreditations.effectiveZones(batch.eventId(), ids),
+                effective.sources(batch.eventId(), ids, chosen, batch.change().position()));
+    }
+
+    /** Does the next step; answers the batch as it stands then. */
+    @Transactional
+    public Batch apply(long eventId, long id, Actor by) {
+        Batch batch = lock(eventId, id);
+        if (batch.change().isNone() || (batch.state() != State.OPEN && batch.state() != State.APPLYING)) {
+            return batch;
+        }
+        List<Item> items = batches.next(id, Outcome.WAITING, STEP);
+        new Step(batch, items, by).apply();
+        batches.move(id, items.size() < STEP ? State.APPLIED : State.APPLYING);
+        return get(eventId, id);
+    }
+
+    /** Takes the next step back, the first ones first; what somebody changed since stays. */
+    @Transactional
+    public Batch undo(long eventId, long id, Actor by) {
+        Batch batch = lock(eventId, id);
+        if (batch.state() == State.OPEN || batch.state() == State.UNDONE) {
+            return batch;
+        }
+        List<Item> items = batches.next(id, Outcome.CHANGED, STEP);
+        new Step(batch, items, by).undo();
+        batches.move(id, items.size() < STEP ? State.UNDONE : State.UNDOING);
+        return get(eventId, id);
+    }
+
+    private Batch lock(long eventId, long id) {
+        return batches.lock(eventId, id).orElseThrow(() -> missing(eventId, id));
+    }
+
+    private static ProblemException missing(long eventId, long id) {
+        return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; they are kept for a day.", eventId, id);
+    }
+
+    /** Some of a batch, locked. */
+    private final class Step {
+
+        private final Batch batch;
+        private final Change change;
+        private final long eventId;
+        private final List<Item> items;
+        private final Actor by;
+        private final Map<Long, Stored> stored;
+        private final Map<Long, Overrides> overrides;
+        private final Map<Long, Facts> facts;
+        private final BatchPlan plan;
+        private final Map<Long, Set<Long>> open = new HashMap<>();
+        private final Map<Long, Integer> room = new HashMap<>();
+
+        private Step(Batch batch, List<Item> items, Actor by) {
+            this.batch = batch;
+            this.change = batch.change();
+            this.eventId = batch.eventId();
+            this.items = items;
+            this.by = by;
+            Set<Long> ids = items.stream().map(Item::accreditationId).collect(Collectors.toCollection(TreeSet::new));
+            this.stored = writer.lock(eventId, ids).stream().collect(Collectors.toMap(Stored::id, Function.identity()));
+            this.overrides = accreditations.overrides(eventId, ids);
+            this.facts = batches.facts(eventId, ids);
+            this.plan = plan(batch, ids);
+            accreditations
+                    .effectiveZones(eventId, ids)
+                    .forEach(held -> open.computeIfAbsent(held.accreditationId(), id -> new HashSet<>())
+                            .add(held.zoneId()));
+        }
+
+        private Overrides overrides(long id) {
+            return overrides.getOrDefault(id, Overrides.NONE);
+        }
+
+        private Facts facts(long id) {
+            return Objects.requireNonNull(facts.get(id));
+        }
+
+        private boolean isLive(Item item) {
+            Stored now = stored.get(item.accreditationId());
+            return now != null && !now.deleted();
+        }
+
+        private void settle(Outcome outcome, List<Item> some) {
+            if (!some.isEmpty()) {
+                batches.settle(
+                        batch.id(), outcome, some.stream().map(Item::place).toList());
+            }
+        }
+
+        // ---- forth
+
+        private void apply() {
+            Set<Long> lockable = existing(change.removed());
+            lockable.addAll(change.added());
+            measure(lockable);
+            room.forEach(plan::measure);
+            Map<Outcome, List<Item>> outcomes = new EnumMap<>(Outcome.class);
+            items.forEach(
+                    item -> outcomes.computeIfAbsent(plan.walk(item.accreditationId()), outcome -> new ArrayList<>())
+                            .add(item));
+            List<Item> changed = outcomes.getOrDefault(Outcome.CHANGED, List.of());
+            List<Item> before = changed.stream().map(this::asItIs).toList();
+            service.update(eventId, change, changed.stream().map(this::planned).toList(), by);
+            batches.remember(eventId, batch.id(), before);
+            outcomes.remove(Outcome.CHANGED);
+            outcomes.forEach(this::settle);
+        }
+
+        private Planned planned(Item item) {
+            long id = item.accreditationId();
+            return new Planned(
+                    Objects.requireNonNull(stored.get(id)), plan.moves(id), overrides(id), plan.overridesAfter(id));
+        }
+
+        private Item asItIs(Item item) {
+            long id = item.accreditationId();
+            Facts now = facts(id);
+            return new Item(
+                    item.place(),
+                    id,
+                    Objects.requireNonNull(stored.get(id)).positionId(),
+                    overrides(id),
+                    plan.overridesAfter(id),
+                    now.printed(),
+                    now.distributed(),
+                    null,
+                    null);
+        }
+
+        // ---- back
+
+        private void undo() {
+            List<Item> back = new ArrayList<>();
+            List<Item> kept = new ArrayList<>();
+            Map<Long, Set<Long>> held = allocated.of(
+                    eventId, items.stream().map(Item::accreditationId).toList());
+            measure(existing(change.zones()));
+            for (Item item : items) {
+                boolean possible = isLive(item)
+                        && isAsLeft(item)
+                        && takesPlaces(openedAgain(item, held.getOrDefault(item.accreditationId(), Set.of())));
+                (possible ? back : kept).add(item);
+            }
+            service.restore(eventId, back.stream().map(this::restored).toList(), by);
+            List<Item> times = back.stream().filter(this::differsInTimes).toList();
+            if (!times.isEmpty()) {
+                batches.restoreTimes(eventId, times);
+            }
+            settle(Outcome.UNDONE, back);
+            settle(Outcome.KEPT, kept);
+        }
+
+        private Overrides left(Item item) {
+            return item.is() == null ? item.was().with(change.added(), change.removed()) : item.is();
+        }
+
+        /** The zones of which the batch said something for this one. */
+        private Set<Long> concerned(Item item) {
+            Set<Long> zones = left(item).newComparedTo(item.was());
+            zones.addAll(left(item).missingComparedTo(item.was()));
+            return zones;
+        }
+
+        private boolean isAsLeft(Item item) {
+            long id = item.accreditationId();
+            Set<Long> concerned = concerned(item);
+            Long position = Objects.requireNonNull(stored.get(id)).positionId();
+            Facts now = facts(id);
+            return left(item).of(concerned).equals(overrides(id).of(concerned))
+                    && (Objects.equals(position, item.wasPosition()) || Objects.equals(position, change.position()))
+                    && (change.printed() == null || Objects.equals(now.printed(), item.isPrinted()))
+                    && (change.distributed() == null || Objects.equals(now.distributed(), item.isDistributed()));
+        }
+
+        /** Zones that would be open again and are not now; where other sources closed them, they take no place. */
+        private Set<Long> openedAgain(Item item, Set<Long> held) {
+            Overrides is = overrides(item.accreditationId());
+            Set<Long> zones = concerned(item);
+            zones.removeIf(zone -> !item.was().added().contains(zone)
+                    && !(is.removed().contains(zone)
+                            && held.contains(zone)
+                            && !item.was().removed().contains(zone)));
+            zones.removeAll(open.getOrDefault(item.accreditationId(), Set.of()));
+            return zones;
+        }
+
+        private Restored restored(Item item) {
+            Set<Long> concerned = concerned(item);
+            Stored now = Objects.requireNonNull(stored.get(item.accreditationId()));
+            Facts times = facts(item.accreditationId());
+            boolean printed = change.printed() != null;
+            boolean distributed = change.distributed() != null;
+            return new Restored(
+                    now,
+                    overrides(now.id()),
+                    change.position() == null ? now.positionId() : item.wasPosition(),
+                    overrides(now.id()).without(concerned).and(item.was().of(concerned)),
+                    printed && times.printed() != null && item.wasPrinted() == null,
+                    printed && times.printed() == null && item.wasPrinted() != null,
+                    distributed && times.distributed() != null && item.wasDistributed() == null,
+                    distributed && times.distributed() == null && item.wasDistributed() != null);
+        }
+
+        private boolean differsInTimes(Item item) {
+            Facts now = facts(item.accreditationId());
+            return !Objects.equals(now.printed(), item.wasPrinted())
+                    || !Objects.equals(now.distributed(), item.wasDistributed());
+        }
+
+        // ---- room in zones
+
+        private Set<Long> existing(Set<Long> zoneIds) {
+            Set<Long> known = new TreeSet<>(zones.byId(eventId).keySet());
+            known.retainAll(zoneIds);
+            return known;
+        }
+
+        private void measure(Collection<Long> zoneIds) {
+            if (items.isEmpty() || zoneIds.isEmpty()) {
+                return;
+            }
+            Map<Long, Zone> locked = grants.lock(eventId, "zones", new TreeSet<>(zoneIds));
+            locked.values().forEach(zone -> room.put(zone.id(), grants.room(eventId, zone)));
+        }
+
+        private boolean takesPlaces(Set<Long> zoneIds) {
+            if (zoneIds.stream().anyMatch(zone -> room.getOrDefault(zone, 0) < 1)) {
+                return false;
+            }
+            zoneIds.forEach(zone -> room.merge(zone, -1, Integer::sum));
+            return true;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.gatehouse.accreditation.change;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.position.PositionRef;
+import org.jspecify.annotations.Nullable;
+
+/** What can be changed of an accreditation; the desk sends it whole, the rest is the server's and ignored (contract 4.3). */
+public record AccreditationInput(
+        @Schema(description = "Override of the name on the badge; absent, null or empty for none")
+        @Size(max = 200)
+        @Nullable
+        String firstName,
+
+        @Schema(description = "Override of the name on the badge; absent, null or empty for none")
+        @Size(max = 200)
+        @Nullable
+        String lastName,
+
+        @Schema(description = "Override of the position; absent or null for none") @Valid @Nullable
+        PositionRef position,
+
+        @Schema(description = "Override of the badge lines, separated by newlines; absent, null or empty for none")
+        @Size(max = 1000)
+        @Nullable
+        String lines,
+
+        @Schema(description = "Zones given by hand; absent or null for none") @Size(max = 1000) @Nullable
+        List<@NotNull @Valid ZoneRef> zonesAdd,
+
+        @Schema(description = "Zones taken away by hand; absent or null for none") @Size(max = 1000) @Nullable
+        List<@NotNull @Valid ZoneRef> zonesRemove) {}

@@ -1,0 +1,517 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.AccreditationRepository;
+import org.gatehouse.accreditation.AccreditationWriteRepository;
+import org.gatehouse.accreditation.AccreditationWriteRepository.Stored;
+import org.gatehouse.accreditation.AccreditationWriteRepository.ZoneChoice;
+import org.gatehouse.accreditation.AllocatedZoneRepository;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.photo.ImageAssignment;
+import org.gatehouse.people.photo.PersonImageService;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneGrantService;
+import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.position.PositionReader;
+import org.gatehouse.zone.position.PositionRef;
+import org.gatehouse.zone.position.PositionService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes accreditations by hand. The last writer wins: the desk saves while somebody types and sends no version. */
+@Service
+public class AccreditationService {
+
+    /** Whoever may do this may review photos. */
+    private static final String REVIEW = "/people/photos/{photo_id}/approve";
+
+    private final AccreditationWriteRepository accreditations;
+    private final AccreditationRepository reader;
+    private final AllocatedZoneRepository allocated;
+    private final EffectiveZoneRepository effective;
+    private final PersonImageService personImages;
+    private final PositionReader positions;
+    private final ZoneGrantService grants;
+    private final GateView gates;
+    private final AuditRepository audit;
+
+    AccreditationService(
+            AccreditationWriteRepository accreditations,
+            AccreditationRepository reader,
+            AllocatedZoneRepository allocated,
+            EffectiveZoneRepository effective,
+            PersonImageService personImages,
+            PositionReader positions,
+            ZoneGrantService grants,
+            GateView gates,
+            AuditRepository audit) {
+        this.accreditations = accreditations;
+        this.reader = reader;
+        this.allocated = allocated;
+        this.effective = effective;
+        this.personImages = personImages;
+        this.positions = positions;
+        this.grants = grants;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /** What an accreditation is and what it shall be. */
+    private record Wish(Stored was, Stored is, Overrides wasZones, Overrides isZones) {
+
+        Changes changes() {
+            return new Changes()
+                    .of("first_name", was.firstName(), is.firstName())
+                    .of("last_name", was.lastName(), is.lastName())
+                    .of("lines", was.lines(), is.lines())
+                    .of("position_id", was.positionId(), is.positionId())
+                    .of("zones_add", wasZones.added(), isZones.added())
+                    .of("zones_remove", wasZones.removed(), isZones.removed());
+        }
+
+        Stream<ZoneChoice> setZones() {
+            return isZones.newComparedTo(wasZones).stream()
+                    .map(zone -> new ZoneChoice(is.id(), zone, isZones.added().contains(zone)));
+        }
+
+        Stream<ZoneChoice> goneZones() {
+            return isZones.missingComparedTo(wasZones).stream().map(zone -> new ZoneChoice(is.id(), zone, false));
+        }
+    }
+
+    /** Replaces all overrides. */
+    @Transactional
+    public void update(long eventId, long id, AccreditationInput sent, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Stored is = changed(eventId, was, sent);
+        Overrides zones = reader.overrides(eventId, id);
+        carryOut(
+                eventId,
+                List.of(new Wish(was, is, zones, zones.replacedBy(ids(sent.zonesAdd()), ids(sent.zonesRemove())))),
+                by);
+    }
+
+    /**
+     * Replaces name, position and lines, but only what its author saw: others may have changed it meanwhile. Zones stay.
+     *
+     * @throws ProblemException version_mismatch (409) when it is not any more as {@code seen}
+     */
+    @Transactional
+    public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Stored is = changed(eventId, was, sent);
+        boolean same = Objects.equals(was.firstName(), SingleLineText.orNone(seen.firstName()))
+                && Objects.equals(was.lastName(), SingleLineText.orNone(seen.lastName()))
+                && Objects.equals(was.lines(), lines(seen.lines()))
+                && Objects.equals(
+                        was.positionId(),
+                        seen.position() == null ? null : seen.position().id());
+        if (!same && !is.equals(was)) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Accreditation %d was changed in the meantime; read it again.", id);
+        }
+        Overrides zones = reader.overrides(eventId, id);
+        carryOut(eventId, List.of(new Wish(was, is, zones, zones)), by);
+    }
+
+    /** Lets somebody into a zone or not: by a choice by hand only where position, options and allocations say otherwise. */
+    @Transactional
+    public void choose(long eventId, long id, long zoneId, boolean open, Actor by) {
+        Stored was = lockLive(eventId, id);
+        Overrides zones = reader.overrides(eventId, id);
+        boolean given = effective.sources(eventId, id).containsKey(zoneId);
+        carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
+    }
+
+    /** Changes many in one transaction, all or none; answers how many were not so already. */
+    @Transactional
+    public int update(long eventId, AccreditationBatch sent, Actor by) {
+        Long position = position(eventId, sent.position());
+        Set<Long> added = ids(sent.zonesAdd());
+        Set<Long> removed = ids(sent.zonesRemove());
+        Set<Long> ids = new TreeSet<>(sent.ids());
+        List<Stored> stored = lockLive(eventId, ids);
+        Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
+        List<Wish> wishes = stored.stream()
+                .map(was -> {
+                    Overrides zones = overrides.getOrDefault(was.id(), Overrides.NONE);
+                    return new Wish(was, moved(was, position), zones, zones.with(added, removed));
+                })
+                .toList();
+        Set<Long> changed = carryOut(eventId, wishes, by);
+        if (Boolean.TRUE.equals(sent.distributed())) {
+            changed.addAll(distribute(eventId, stored, by));
+        }
+        return changed.size();
+    }
+
+    /** What a batch makes of one accreditation. */
+    record Planned(Stored was, boolean moves, Overrides wasZones, Overrides zones) {}
+
+    /** Changes some of a batch as it was planned; the caller holds the locks. */
+    @Transactional
+    void update(long eventId, Batch.Change change, List<Planned> all, Actor by) {
+        if (all.isEmpty()) {
+            return;
+        }
+        Long position = position(eventId, change.position() == null ? null : new PositionRef(change.position()));
+        carryOut(
+                eventId,
+                all.stream()
+                        .map(each -> new Wish(
+                                each.was(),
+                                each.moves() ? moved(each.was(), position) : each.was(),
+                                each.wasZones(),
+                                each.zones()))
+                        .toList(),
+                by);
+        mark(eventId, all.stream().map(each -> each.was().id()).toList(), change.printed(), change.distributed(), by);
+    }
+
+    /** Notes of many that badges were printed and handed out, or were not; null leaves what is noted. */
+    @Transactional
+    void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
+        if (printed == null && distributed == null) {
+            return;
+        }
+        List<Stored> stored = lockLive(eventId, new TreeSet<>(ids));
+        if (printed != null) {
+            List<Stored> some =
+                    stored.stream().filter(each -> each.printed() != printed).toList();
+            note(eventId, some, printed ? "badge_printed" : "badge_print_taken_back", by);
+            if (printed) {
+                accreditations.markPrinted(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkPrinted(eventId, idsOf(some));
+            }
+        }
+        if (distributed != null) {
+            List<Stored> some = stored.stream()
+                    .filter(each -> each.distributed() != distributed)
+                    .toList();
+            note(eventId, some, distributed ? "badge_distributed" : "badge_taken_back", by);
+            if (distributed) {
+                accreditations.markDistributed(eventId, idsOf(some));
+            } else {
+                accreditations.unmarkDistributed(eventId, idsOf(some));
+            }
+        }
+    }
+
+    /** An accreditation that becomes again what it was; the flags say what is to stand in the log about its badge. */
+    record Restored(
+            Stored now,
+            Overrides zones,
+            @Nullable Long position,
+            Overrides wasZones,
+            boolean printTakenBack,
+            boolean printed,
+            boolean takenBack,
+            boolean distributed) {}
+
+    /** Gives back positions and zones as they were; the caller holds the locks, and writes the times of badges. */
+    @Transactional
+    void restore(long eventId, List<Restored> all, Actor by) {
+        if (all.isEmpty()) {
+            return;
+        }
+        carryOut(
+                eventId,
+                all.stream()
+                        .map(each -> new Wish(
+                                each.now(), placed(each.now(), each.position()), each.zones(), each.wasZones()))
+                        .toList(),
+                by);
+        note(eventId, some(all, Restored::printTakenBack), "badge_print_taken_back", by);
+        note(eventId, some(all, Restored::printed), "badge_printed", by);
+        note(eventId, some(all, Restored::takenBack), "badge_taken_back", by);
+        note(eventId, some(all, Restored::distributed), "badge_distributed", by);
+    }
+
+    private static List<Stored> some(List<Restored> all, Predicate<Restored> which) {
+        return all.stream().filter(which).map(Restored::now).toList();
+    }
+
+    private void note(long eventId, List<Stored> stored, String action, Actor by) {
+        if (!stored.isEmpty()) {
+            audit.appendAll(
+                    by,
+                    stored.stream().map(each -> entry(action, eventId, each)).toList());
+        }
+    }
+
+    private static Set<Long> idsOf(List<Stored> stored) {
+        return stored.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /**
+     * Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). It counts
+     * as reviewed when somebody attaches it who may review photos.
+     */
+    @Transactional
+    void attachPhoto(long eventId, long id, AccreditationPhoto photo, Caller by) {
+        AccreditationWriteRepository.Holder holder =
+                accreditations.holder(eventId, id).orElseThrow(() -> AccreditationReadService.missing(eventId, id));
+        if (holder.deleted()) {
+            throw deleted(Set.of(id));
+        }
+        personImages.attach(
+                holder.personId(),
+                "id",
+                new ImageAssignment(photo.id(), photo.thumbnailHash(), ImageType.ACCREDITATION),
+                by.userId() != null && by.opens(HttpMethod.POST, REVIEW, eventId),
+                by);
+    }
+
+    /** Gives the badge a new hash: every badge printed before is invalid. */
+    @Transactional
+    public void invalidateBadge(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        accreditations.invalidateBadge(eventId, id);
+        gates.accreditationChanged(eventId, id);
+        audit.append(by, entry("badge_invalidated", eventId, was));
+    }
+
+    /** Notes that the badge was printed; a repeat keeps the first time. */
+    @Transactional
+    public void print(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (!was.printed()) {
+            accreditations.markPrinted(eventId, Set.of(id));
+            audit.append(by, entry("badge_printed", eventId, was));
+        }
+    }
+
+    /** Notes that the badge was handed out; a repeat keeps the first time. */
+    @Transactional
+    public void distribute(long eventId, long id, Actor by) {
+        distribute(eventId, List.of(lockLive(eventId, id)), by);
+    }
+
+    /** Notes that the badge was not printed after all. */
+    @Transactional
+    public void takePrintBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.printed()) {
+            accreditations.unmarkPrinted(eventId, Set.of(id));
+            audit.append(by, entry("badge_print_taken_back", eventId, was));
+        }
+    }
+
+    /** Notes that the badge was given back, or never handed out. */
+    @Transactional
+    public void takeBack(long eventId, long id, Actor by) {
+        Stored was = lockLive(eventId, id);
+        if (was.distributed()) {
+            accreditations.unmarkDistributed(eventId, Set.of(id));
+            audit.append(by, entry("badge_taken_back", eventId, was));
+        }
+    }
+
+    /** Answers those that were not handed out before. */
+    private Set<Long> distribute(long eventId, List<Stored> stored, Actor by) {
+        List<Stored> waiting =
+                stored.stream().filter(each -> !each.distributed()).toList();
+        Set<Long> ids = waiting.stream().map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+        if (!ids.isEmpty()) {
+            accreditations.markDistributed(eventId, ids);
+            audit.appendAll(
+                    by,
+                    waiting.stream()
+                            .map(each -> entry("badge_distributed", eventId, each))
+                            .toList());
+        }
+        return ids;
+    }
+
+    /** Writes what differs, in a number of statements that does not grow with the wishes; answers whom it concerned. */
+    private Set<Long> carryOut(long eventId, List<Wish> wishes, Actor by) {
+        requireZones(eventId, wishes);
+        List<Wish> changed =
+                wishes.stream().filter(wish -> !wish.changes().none()).toList();
+        if (changed.isEmpty()) {
+            return new TreeSet<>();
+        }
+        accreditations.update(eventId, changed.stream().map(Wish::is).toList());
+        accreditations.override(
+                eventId,
+                changed.stream().flatMap(Wish::goneZones).toList(),
+                changed.stream().flatMap(Wish::setZones).toList());
+        audit.appendAll(
+                by,
+                changed.stream()
+                        .map(wish -> wish.changes().in(entry("accreditation_changed", eventId, wish.is())))
+                        .toList());
+        Set<Long> ids = changed.stream().map(wish -> wish.is().id()).collect(Collectors.toCollection(TreeSet::new));
+        ids.forEach(id -> gates.accreditationChanged(eventId, id));
+        return ids;
+    }
+
+    /** Locks the zones of which anything new is said, and checks that those newly given have room. */
+    private void requireZones(long eventId, List<Wish> wishes) {
+        Set<Long> mentioned = new TreeSet<>();
+        wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
+        Map<Long, Set<Long>> openedAgain = openedAgain(eventId, wishes);
+        openedAgain.values().forEach(mentioned::addAll);
+        if (mentioned.isEmpty()) {
+            return;
+        }
+        Map<Long, Zone> zones = grants.lock(eventId, "zones", mentioned);
+        Map<Long, Integer> more = newHoldings(eventId, wishes, openedAgain);
+        zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
+    }
+
+    /** How many accreditations each zone is newly given to by hand that do not have it already for another reason. */
+    private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
+        Map<Long, Set<Long>> given = new HashMap<>();
+        for (Wish wish : wishes) {
+            Set<Long> zones = new TreeSet<>(wish.isZones().added());
+            zones.removeAll(wish.wasZones().added());
+            zones.addAll(openedAgain.getOrDefault(wish.was().id(), Set.of()));
+            if (!zones.isEmpty()) {
+                given.put(wish.was().id(), zones);
+            }
+        }
+        if (!given.isEmpty()) {
+            reader.effectiveZones(eventId, given.keySet())
+                    .forEach(held -> given.getOrDefault(held.accreditationId(), new TreeSet<>())
+                            .remove(held.zoneId()));
+        }
+        Map<Long, Integer> more = new HashMap<>();
+        given.values().forEach(zones -> zones.forEach(zone -> more.merge(zone, 1, Integer::sum)));
+        return more;
+    }
+
+    /** Allocated zones that were taken away by hand and are not any more: they count from now on. */
+    private Map<Long, Set<Long>> openedAgain(long eventId, List<Wish> wishes) {
+        Map<Long, Set<Long>> opened = new HashMap<>();
+        for (Wish wish : wishes) {
+            Set<Long> zones = new TreeSet<>(wish.wasZones().removed());
+            zones.removeAll(wish.isZones().removed());
+            if (!zones.isEmpty()) {
+                opened.put(wish.was().id(), zones);
+            }
+        }
+        if (!opened.isEmpty()) {
+            Map<Long, Set<Long>> held = allocated.of(eventId, opened.keySet());
+            opened.forEach((id, zones) -> zones.retainAll(held.getOrDefault(id, Set.of())));
+        }
+        return opened;
+    }
+
+    private Stored lockLive(long eventId, long id) {
+        Stored stored = accreditations.lock(eventId, Set.of(id)).stream()
+                .findFirst()
+                .orElseThrow(() -> AccreditationReadService.missing(eventId, id));
+        requireLive(List.of(stored));
+        return stored;
+    }
+
+    private List<Stored> lockLive(long eventId, Set<Long> ids) {
+        List<Stored> stored = accreditations.lock(eventId, ids);
+        Set<Long> missing = new TreeSet<>(ids);
+        stored.forEach(each -> missing.remove(each.id()));
+        if (!missing.isEmpty()) {
+            throw AccreditationProblem.UNKNOWN_ACCREDITATION.ofField(
+                    "ids", "event %d has no accreditations %s", eventId, missing);
+        }
+        requireLive(stored);
+        return stored;
+    }
+
+    private static void requireLive(Collection<Stored> stored) {
+        Set<Long> deleted =
+                stored.stream().filter(Stored::deleted).map(Stored::id).collect(Collectors.toCollection(TreeSet::new));
+        if (!deleted.isEmpty()) {
+            throw deleted(deleted);
+        }
+    }
+
+    private static ProblemException deleted(Set<Long> ids) {
+        return AccreditationProblem.ACCREDITATION_DELETED.because(
+                "No longer valid and not to be changed: %s. Approving the registration again brings it back.", ids);
+    }
+
+    private Stored changed(long eventId, Stored was, AccreditationInput sent) {
+        return new Stored(
+                was.id(),
+                was.personId(),
+                SingleLineText.orNone(sent.firstName()),
+                SingleLineText.orNone(sent.lastName()),
+                lines(sent.lines()),
+                position(eventId, sent.position()),
+                was.printed(),
+                was.distributed(),
+                false);
+    }
+
+    private static Stored moved(Stored was, @Nullable Long position) {
+        return position == null ? was : placed(was, position);
+    }
+
+    private static Stored placed(Stored was, @Nullable Long position) {
+        return new Stored(
+                was.id(),
+                was.personId(),
+                was.firstName(),
+                was.lastName(),
+                was.lines(),
+                position,
+                was.printed(),
+                was.distributed(),
+                false);
+    }
+
+    private @Nullable Long position(long eventId, @Nullable PositionRef sent) {
+        if (sent == null) {
+            return null;
+        }
+        if (!positions.exists(eventId, sent.id())) {
+            throw PositionService.unknown("position", eventId, sent.id());
+        }
+        return sent.id();
+    }
+
+    private static Set<Long> ids(@Nullable List<ZoneRef> sent) {
+        return sent == null ? Set.of() : sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Newlines as browsers and Windows programs write them become one kind. */
+    private static @Nullable String lines(@Nullable String sent) {
+        return sent == null || sent.isEmpty()
+                ? null
+                : sent.replace("\r\n", "\n").replace('\r', '\n');
+    }
+
+    private static AuditEntry entry(String action, long eventId, Stored accreditation) {
+        return AuditEntry.of(action)
+                .event(eventId)
+                .person(accreditation.personId())
+                .accreditation(accreditation.id())
+                .subject("accreditation", accreditation.id());
+    }
+}

@@ -1,0 +1,102 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.accreditation.AccreditationHolder;
+import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.AccreditationWriteRepository;
+import org.gatehouse.accreditation.AllocatedZoneRepository;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneGrantService;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Zones that somebody has because a feature above allocated them: a source of effective zones of its own, as long as the
+ * allocation stands (design 11, row 11).
+ *
+ * <p>Locks are taken in this order: accreditation, zone. A number of an allocation is all that is known of it here.
+ */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+public class AllocatedZoneService {
+
+    private final AccreditationWriteRepository accreditations;
+    private final EffectiveZoneRepository effective;
+    private final AllocatedZoneRepository allocated;
+    private final ZoneGrantService grants;
+    private final GateView gates;
+
+    AllocatedZoneService(
+            AccreditationWriteRepository accreditations,
+            EffectiveZoneRepository effective,
+            AllocatedZoneRepository allocated,
+            ZoneGrantService grants,
+            GateView gates) {
+        this.accreditations = accreditations;
+        this.effective = effective;
+        this.allocated = allocated;
+        this.grants = grants;
+        this.gates = gates;
+    }
+
+    /** Whose accreditation it is, when the event has it. */
+    public Optional<AccreditationHolder> holder(long eventId, long accreditationId) {
+        return accreditations
+                .holder(eventId, accreditationId)
+                .map(holder -> new AccreditationHolder(accreditationId, holder.personId(), holder.deleted()));
+    }
+
+    /** The person's live accreditation at the event, the first when there are several. */
+    public Optional<Long> liveOf(long eventId, long personId) {
+        return allocated.liveOf(eventId, personId);
+    }
+
+    /**
+     * Keeps the accreditation from others until the transaction ends.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404)
+     */
+    public AccreditationHolder lock(long eventId, long accreditationId) {
+        return accreditations.lock(eventId, Set.of(accreditationId)).stream()
+                .findFirst()
+                .map(stored -> new AccreditationHolder(accreditationId, stored.personId(), stored.deleted()))
+                .orElseThrow(() -> AccreditationReadService.missing(eventId, accreditationId));
+    }
+
+    /**
+     * The same for one that is to get something.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404), accreditation_deleted (409)
+     */
+    public AccreditationHolder lockLive(long eventId, long accreditationId) {
+        AccreditationHolder holder = lock(eventId, accreditationId);
+        if (holder.deleted()) {
+            throw AccreditationProblem.ACCREDITATION_DELETED.because(
+                    "Accreditation %d is no longer valid; approving its registration again brings it back.",
+                    accreditationId);
+        }
+        return holder;
+    }
+
+    /**
+     * Gives a zone, which {@link ZoneGrantService#lock} answered, to an accreditation that is locked.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) unless it has the zone already
+     */
+    public void give(long eventId, long accreditationId, Zone zone, long allocationId) {
+        grants.requireRoom(eventId, zone, effective.opens(eventId, accreditationId, zone.id()) ? 0 : 1);
+        allocated.insert(eventId, accreditationId, zone.id(), allocationId);
+        gates.accreditationChanged(eventId, accreditationId);
+    }
+
+    /** Takes it back; what gives the zone besides still does. */
+    public void take(long eventId, long accreditationId, long allocationId) {
+        allocated.delete(eventId, allocationId);
+        gates.accreditationChanged(eventId, accreditationId);
+    }
+}

@@ -1,0 +1,156 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.accreditation.AccreditationRepository.HeldZone;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.accreditation.change.AccreditationBatchRepository.Facts;
+import org.gatehouse.accreditation.change.Batch.Change;
+import org.gatehouse.accreditation.change.Batch.Outcome;
+
+/**
+ * What a batch does to accreditations, one after the other: the preview counts it and a step writes it, so both agree.
+ *
+ * <p>Zones are chosen by the rule of the single choice, {@link Overrides#set}, in the position that the batch gives.
+ */
+final class BatchPlan {
+
+    private final Change change;
+    private final Collection<Long> ids;
+    private final Map<Long, Facts> facts;
+    private final Map<Long, Overrides> overrides;
+    private final Map<Long, Set<Long>> open = new HashMap<>();
+    private final Map<Long, Set<Long>> given = new HashMap<>();
+    private final Map<Long, Set<Long>> allocated = new HashMap<>();
+    private final Map<Long, Integer> room = new HashMap<>();
+    private final Map<Long, Integer> have = new HashMap<>();
+    private final Map<Long, Integer> changes = new HashMap<>();
+
+    /**
+     * A plan that knows no room in any zone yet.
+     *
+     * @param sources what gives the zones of the change in the position after it
+     */
+    BatchPlan(
+            Change change,
+            Collection<Long> ids,
+            Map<Long, Facts> facts,
+            Map<Long, Overrides> overrides,
+            List<HeldZone> held,
+            List<EffectiveZoneRepository.Source> sources) {
+        this.change = change;
+        this.ids = ids;
+        this.facts = facts;
+        this.overrides = overrides;
+        held.forEach(zone -> put(open, zone.accreditationId(), zone.zoneId()));
+        sources.forEach(source -> {
+            put(given, source.accreditationId(), source.zoneId());
+            if (source.reason().equals("allocated")) {
+                put(allocated, source.accreditationId(), source.zoneId());
+            }
+        });
+    }
+
+    private static void put(Map<Long, Set<Long>> zones, long accreditationId, long zoneId) {
+        zones.computeIfAbsent(accreditationId, id -> new HashSet<>()).add(zoneId);
+    }
+
+    private static boolean holds(Map<Long, Set<Long>> zones, long accreditationId, long zoneId) {
+        return zones.getOrDefault(accreditationId, Set.of()).contains(zoneId);
+    }
+
+    /** So many more can hold the zone. */
+    void measure(long zone, int places) {
+        room.put(zone, places);
+    }
+
+    void walk() {
+        ids.forEach(this::walk);
+    }
+
+    /** What becomes of the next one. */
+    Outcome walk(long id) {
+        Facts now = facts.get(id);
+        if (now == null || !now.live()) {
+            return Outcome.INVALID;
+        }
+        change.zones().stream()
+                .filter(zone -> holds(open, id, zone))
+                .forEach(zone -> have.merge(zone, 1, Integer::sum));
+        if (!differs(id)) {
+            return Outcome.SAME;
+        }
+        if (change.zones().stream().anyMatch(zone -> needsRoom(id, zone) && room.getOrDefault(zone, 0) < 1)) {
+            return Outcome.FULL;
+        }
+        change.zones().forEach(zone -> count(id, zone));
+        return Outcome.CHANGED;
+    }
+
+    private void count(long id, long zone) {
+        boolean opens = opens(id, zone);
+        if (opens != holds(open, id, zone)) {
+            changes.merge(zone, 1, Integer::sum);
+            room.computeIfPresent(
+                    zone, (any, places) -> places == Integer.MAX_VALUE ? places : opens ? places - 1 : places + 1);
+        }
+    }
+
+    boolean moves(long id) {
+        return change.position() != null && fact(id).position() != change.position();
+    }
+
+    private boolean differs(long id) {
+        Facts now = fact(id);
+        return moves(id)
+                || !overridesAfter(id).equals(overridesBefore(id))
+                || (change.printed() != null && change.printed() != (now.printed() != null))
+                || (change.distributed() != null && change.distributed() != (now.distributed() != null));
+    }
+
+    private Facts fact(long id) {
+        return Objects.requireNonNull(facts.get(id));
+    }
+
+    private Overrides overridesBefore(long id) {
+        return overrides.getOrDefault(id, Overrides.NONE);
+    }
+
+    Overrides overridesAfter(long id) {
+        Overrides after = overridesBefore(id);
+        for (long zone : change.zones()) {
+            after = after.set(zone, change.gives(zone), holds(given, id, zone));
+        }
+        return after;
+    }
+
+    private boolean opens(long id, long zone) {
+        return overridesAfter(id).opens(zone, holds(given, id, zone));
+    }
+
+    /** A default or a package may overbook a zone; what is given by hand or allocated may not. */
+    private boolean needsRoom(long id, long zone) {
+        Overrides before = overridesBefore(id);
+        Overrides after = overridesAfter(id);
+        boolean byHand = after.added().contains(zone) && !before.added().contains(zone);
+        boolean allocatedAgain =
+                before.removed().contains(zone) && !after.removed().contains(zone) && holds(allocated, id, zone);
+        return (byHand || allocatedAgain) && !holds(open, id, zone);
+    }
+
+    /** How many of those walked through had the zone before. */
+    int have(long zone) {
+        return have.getOrDefault(zone, 0);
+    }
+
+    /** For how many of them it opens, or closes. */
+    int changes(long zone) {
+        return changes.getOrDefault(zone, 0);
+    }
+}

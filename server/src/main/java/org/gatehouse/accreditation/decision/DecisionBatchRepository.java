@@ -1,0 +1,291 @@
+package org.gatehouse.accreditation.decision;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.OffsetDateTime;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.decision.DecisionBatch.State;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.registration.RegistrationState;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads and writes decisions about many registrations. */
+@Repository
+class DecisionBatchRepository {
+
+    private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
+    private static final RowMapper<Change> CHANGE = new RecordRows<>(Change.class);
+    private static final RowMapper<Gained> GAINED = new RecordRows<>(Gained.class);
+
+    private static final String SELECT = """
+            select b.id, b.event_id, b.made_by, b.made_at, b.decision, b.note, b.state
+            from decision_batch b
+            where b.event_id = :event and b.made_at > clock_timestamp() - interval '24 hours'
+            """;
+
+    private final JdbcClient db;
+
+    DecisionBatchRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * A registration of a batch as it is now.
+     *
+     * @param state null when there is none any more
+     */
+    record Item(
+            int place,
+            long registrationId,
+            @Nullable Long personId,
+            @Nullable RegistrationState state,
+            boolean merged) {}
+
+    /** How many have a zone. */
+    record Change(long zoneId, int registrations) {}
+
+    /**
+     * How many would have a zone.
+     *
+     * @param given by a default or a package option
+     * @param byHand otherwise, as far as there is room
+     */
+    record Gained(long zoneId, int given, int byHand) {}
+
+    void deleteOld() {
+        db.sql("delete from decision_batch where made_at < clock_timestamp() - interval '24 hours'")
+                .update();
+    }
+
+    /** Of these the ones that the event has, in this order. */
+    long insert(long eventId, String madeBy, RegistrationState decision, List<Long> ids) {
+        return db.sql("""
+                with batch as (
+                    insert into decision_batch (event_id, made_by, decision) values (:event, :by, :decision) returning id),
+                known as (
+                    select r.id, min(sent.place) as place
+                    from unnest(:ids::bigint[]) with ordinality as sent (id, place)
+                    join registration r on r.event_id = :event and r.id = sent.id
+                    group by r.id),
+                items as (
+                    insert into decision_batch_item (batch_id, place, registration_id)
+                    select batch.id, known.place, known.id from batch, known)
+                select id from batch
+                """)
+                .param("event", eventId)
+                .param("by", madeBy)
+                .param("decision", decision.name())
+                .param("ids", ids.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    Optional<DecisionBatch> find(long eventId, long id) {
+        return batch(eventId, id, "");
+    }
+
+    /** The batch, kept from others until the transaction ends: two browsers take turns. */
+    Optional<DecisionBatch> lock(long eventId, long id) {
+        return batch(eventId, id, " for no key update");
+    }
+
+    private Optional<DecisionBatch> batch(long eventId, long id, String lock) {
+        return db.sql(SELECT + " and b.id = :id" + lock)
+                .param("event", eventId)
+                .param("id", id)
+                .query((row, number) -> batch(row, counts(id)))
+                .optional();
+    }
+
+    /** The newest first. */
+    List<DecisionBatch> recent(long eventId) {
+        return db.sql(SELECT + " and b.state <> 'OPEN' order by b.id desc limit 50")
+                .param("event", eventId)
+                .query((row, number) -> batch(row, counts(row.getLong("id"))))
+                .list();
+    }
+
+    private static DecisionBatch batch(ResultSet row, Map<Outcome, Integer> counts) throws SQLException {
+        return new DecisionBatch(
+                row.getLong("id"),
+                row.getLong("event_id"),
+                row.getString("made_by"),
+                row.getObject("made_at", OffsetDateTime.class).toInstant(),
+                RegistrationState.valueOf(row.getString("decision")),
+                row.getString("note"),
+                State.valueOf(row.getString("state")),
+                counts);
+    }
+
+    private Map<Outcome, Integer> counts(long batchId) {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        db.sql("select outcome, count(*) from decision_batch_item where batch_id = :batch group by outcome")
+                .param("batch", batchId)
+                .query((RowCallbackHandler) row -> counts.put(Outcome.valueOf(row.getString(1)), row.getInt(2)));
+        return counts;
+    }
+
+    void begin(long id, @Nullable String note) {
+        db.sql("update decision_batch set state = 'APPLYING', note = :note where id = :id")
+                .param("id", id)
+                .param("note", note)
+                .update();
+    }
+
+    void end(long id) {
+        db.sql("update decision_batch set state = 'APPLIED' where id = :id")
+                .param("id", id)
+                .update();
+    }
+
+    /** The next that wait, as they are now. */
+    List<Item> next(long batchId, int count) {
+        return db.sql("""
+                select i.place, i.registration_id, r.person_id, r.state, coalesce(p.merged_into is not null, false) as merged
+                from (select place, registration_id
+                      from decision_batch_item
+                      where batch_id = :batch and outcome = 'WAITING'
+                      order by place
+                      limit :count) i
+                left join registration r on r.id = i.registration_id
+                left join person p on p.id = r.person_id
+                order by i.place
+                """)
+                .param("batch", batchId)
+                .param("count", count)
+                .query(ITEM)
+                .list();
+    }
+
+    void settle(long batchId, Outcome outcome, @Nullable String reason, Collection<Integer> places) {
+        if (!places.isEmpty()) {
+            db.sql("""
+                    update decision_batch_item set outcome = :outcome, reason = :reason
+                    where batch_id = :batch and place = any(:places)
+                    """)
+                    .param("batch", batchId)
+                    .param("outcome", outcome.name())
+                    .param("reason", reason)
+                    .param("places", places.toArray(Integer[]::new))
+                    .update();
+        }
+    }
+
+    Map<RegistrationState, Integer> states(long batchId) {
+        Map<RegistrationState, Integer> states = new EnumMap<>(RegistrationState.class);
+        db.sql("""
+                select r.state, count(*)
+                from decision_batch_item i
+                join registration r on r.id = i.registration_id
+                where i.batch_id = :batch
+                group by r.state
+                """).param("batch", batchId).query((RowCallbackHandler)
+                row -> states.put(RegistrationState.valueOf(row.getString(1)), row.getInt(2)));
+        return states;
+    }
+
+    /**
+     * How many of those that wait for a decision would get which zone: by their position or a package option, or because somebody
+     * gave or allocated it before they were withdrawn.
+     */
+    List<Gained> gained(long batchId) {
+        return db.sql("""
+                with waiting as (
+                    select r.id, r.event_id, a.id as accreditation_id, coalesce(a.position_id, pp.position_id) as position_id
+                    from decision_batch_item i
+                    join registration r on r.id = i.registration_id
+                    join person_position pp on pp.id = r.person_position_id
+                    left join accreditation a on a.registration_id = r.id
+                    where i.batch_id = :batch and r.state = 'PENDING'),
+                source as (
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true as given
+                    from waiting w
+                    join position_zone z on z.event_id = w.event_id and z.position_id = w.position_id
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, true
+                    from waiting w
+                    join registration_package_option h on h.event_id = w.event_id and h.registration_id = w.id
+                    join package_option_zone z on z.event_id = h.event_id and z.package_option_id = h.package_option_id
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, o.zone_id, false
+                    from waiting w
+                    join accreditation_zone_override o
+                        on o.event_id = w.event_id and o.accreditation_id = w.accreditation_id and o.added
+                    union all
+                    select w.id, w.event_id, w.accreditation_id, z.zone_id, false
+                    from waiting w
+                    join accreditation_allocated_zone z
+                        on z.event_id = w.event_id and z.accreditation_id = w.accreditation_id)
+                select zone_id, (count(*) filter (where given))::integer as given,
+                       (count(*) filter (where not given))::integer as by_hand
+                from (select s.id, s.zone_id, bool_or(s.given) as given
+                      from source s
+                      where not exists (
+                          select from accreditation_zone_override o
+                          where o.event_id = s.event_id and o.accreditation_id = s.accreditation_id
+                              and o.zone_id = s.zone_id and not o.added)
+                      group by s.id, s.zone_id) g
+                group by zone_id
+                """).param("batch", batchId).query(GAINED).list();
+    }
+
+    /** How many of them hold which zone now. */
+    List<Change> held(long batchId) {
+        return db.sql("""
+                select az.zone_id, count(*)::integer as registrations
+                from decision_batch_item i
+                join accreditation a on a.registration_id = i.registration_id
+                join accreditation_zone az on az.event_id = a.event_id and az.accreditation_id = a.id
+                where i.batch_id = :batch
+                group by az.zone_id
+                """).param("batch", batchId).query(CHANGE).list();
+    }
+
+    /** Those that were refused; the first hundred. */
+    List<DecisionBatch.Refused> refused(long batchId) {
+        return reported(batchId, Outcome.REFUSED);
+    }
+
+    /** Those that were approved without a zone; the first hundred. */
+    List<DecisionBatch.Refused> withoutZone(long batchId) {
+        return reported(batchId, Outcome.CHANGED);
+    }
+
+    private List<DecisionBatch.Refused> reported(long batchId, Outcome outcome) {
+        return db.sql("""
+                select i.registration_id, coalesce(concat_ws(' ', p.first_name, p.last_name), '') as name, i.reason
+                from decision_batch_item i
+                left join registration r on r.id = i.registration_id
+                left join person p on p.id = r.person_id
+                where i.batch_id = :batch and i.outcome = :outcome and i.reason is not null
+                order by i.place
+                limit 100
+                """)
+                .param("batch", batchId)
+                .param("outcome", outcome.name())
+                .query((row, number) -> new DecisionBatch.Refused(
+                        row.getLong("registration_id"), row.getString("name"), row.getString("reason")))
+                .list();
+    }
+
+    /** Those that changed. */
+    List<Long> changed(long batchId) {
+        return db.sql("""
+                select registration_id from decision_batch_item
+                where batch_id = :batch and outcome = 'CHANGED'
+                order by place
+                """)
+                .param("batch", batchId)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+}

@@ -1,0 +1,219 @@
+package org.gatehouse.accreditation.list;
+
+import static org.gatehouse.accreditation.list.AccreditationQuery.array;
+
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Which accreditations a list holds, and in which order, at any size of an event.
+ *
+ * <p>What lists sort and filter by comes from four tables; here it stands in one row an accreditation, kept up to date in the
+ * transactions that change it. {@code AccreditationRepository} reads the rest for the few that a page shows.
+ */
+@Repository
+public class AccreditationListRepository {
+
+    private static final RowMapper<AccreditationChoices.Choice> CHOICE =
+            new RecordRows<>(AccreditationChoices.Choice.class);
+
+    private static final String ROWS = """
+                select a.id, a.person_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id,
+                       pp.member_id, pp.skill_id,
+                       folded(coalesce(a.last_name, p.last_name)) as last_name,
+                       folded(coalesce(a.first_name, p.first_name)) as first_name,
+                       ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
+                           as words,
+                       exists (select from person_image i
+                               where i.person_id = a.person_id and i.review_state <> 'REJECTED') as has_photo
+                from accreditation a
+                join registration r on r.id = a.registration_id
+                join person p on p.id = a.person_id
+                join person_position pp on pp.id = r.person_position_id
+            """;
+
+    private static final String LISTED = "with listed as materialized (\n" + ROWS + """
+                where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
+            )
+            """;
+
+    /** Those that are no longer valid are few; they have no rows of the listing. */
+    private static final String DELETED =
+            "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
+                where a.event_id = :event and a.deleted
+            ) d) l
+            """;
+
+    private final JdbcClient db;
+
+    AccreditationListRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * Brings the rows of these accreditations up to date. Called just before a commit, under the lock of the event's feed, when a
+     * person or an accreditation changed; of what else gates see, nothing stands here.
+     */
+    public void refresh(long eventId, Long[] accreditationIds) {
+        db.sql(LISTED + """
+                , gone as (
+                    delete from accreditation_listing l
+                    where l.event_id = :event and l.accreditation_id = any(:accreditations)
+                        and l.accreditation_id not in (select id from listed)
+                )
+                insert into accreditation_listing as l (event_id, accreditation_id, person_id, registration_id, position_id,
+                                                        member_id, skill_id, last_name, first_name, words, has_photo)
+                select :event, id, person_id, registration_id, position_id, member_id, skill_id, last_name, first_name, words,
+                       has_photo
+                from listed
+                on conflict (event_id, accreditation_id) do update
+                    set position_id = excluded.position_id, member_id = excluded.member_id, skill_id = excluded.skill_id,
+                        last_name = excluded.last_name, first_name = excluded.first_name, words = excluded.words,
+                        has_photo = excluded.has_photo, person_id = excluded.person_id
+                    where l is distinct from excluded
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .update();
+    }
+
+    /** How many rows of these accreditations are not what they ought to be; anything but 0 is a defect. */
+    public long differences(long eventId, Long[] accreditationIds) {
+        return db.sql(LISTED + """
+                select count(*)
+                from (select * from accreditation_listing
+                      where event_id = :event and accreditation_id = any(:accreditations)) l
+                full join listed on listed.id = l.accreditation_id
+                where (l.person_id, l.registration_id, l.position_id, l.member_id, l.skill_id, l.last_name, l.first_name, l.words,
+                       l.has_photo)
+                    is distinct from (listed.person_id, listed.registration_id, listed.position_id, listed.member_id,
+                       listed.skill_id, listed.last_name, listed.first_name, listed.words, listed.has_photo)
+                """)
+                .param("event", eventId)
+                .param("accreditations", accreditationIds)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** A page of accreditations that match. */
+    List<Long> page(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
+        String sql = "select l.accreditation_id\n" + from(query) + sort.join() + matching(query)
+                + sort.orderBy(descending) + "offset :offset limit :limit";
+        return filtered(sql, eventId, query)
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    long count(long eventId, AccreditationQuery query) {
+        return filtered("select count(*)\n" + from(query) + matching(query), eventId, query)
+                .query(Long.class)
+                .single();
+    }
+
+    /** The members that the event's people come for, by name. */
+    List<AccreditationChoices.Choice> members(long eventId, Language language) {
+        return db.sql("""
+                select m.id::text as value, m.code, text_in(m.name, :language) as name
+                from member m
+                where m.id in (select l.member_id from accreditation_listing l where l.event_id = :event)
+                order by folded(text_in(m.name, :language)), m.id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(CHOICE)
+                .list();
+    }
+
+    /** The countries that they are from, by name. */
+    List<AccreditationChoices.Choice> countries(long eventId, Language language) {
+        return db.sql("""
+                select c.code as value, c.code, text_in(c.name, :language) as name
+                from country c
+                where c.id in (select p.country_id
+                               from accreditation_listing l join person p on p.id = l.person_id
+                               where l.event_id = :event)
+                order by folded(text_in(c.name, :language)), c.id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(CHOICE)
+                .list();
+    }
+
+    private static String from(AccreditationQuery query) {
+        return query.deleted() ? DELETED : "from accreditation_listing l\n";
+    }
+
+    /** Only what is asked for, so that every list has the plan that suits it. */
+    private static String matching(AccreditationQuery query) {
+        StringBuilder sql = new StringBuilder("where l.event_id = :event\n");
+        and(sql, query.member(), "l.member_id = :member");
+        and(sql, query.position(), "l.position_id = :position");
+        and(sql, array(query.positions()), "l.position_id = any(:positions)");
+        and(sql, query.skill(), "l.skill_id = :skill");
+        and(sql, query.photo(), "l.has_photo = :photo");
+        and(sql, query.number(), "(l.accreditation_id = :number or l.person_id = :number)");
+        and(sql, query.name().longest(), """
+                l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))""");
+        and(sql, query.email(), """
+                l.person_id in (
+                    select m.person_id from person_email m
+                    where m.is_primary and lower(m.email_address) collate "C" >= :email
+                      and lower(m.email_address) collate "C" < :email || chr(1114111))""");
+        and(sql, query.group(), """
+                exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
+                        where r.id = l.registration_id and g.name = :group)""");
+        and(sql, query.country(), """
+                exists (select from person p join country c on c.id = p.country_id
+                        where p.id = l.person_id and c.code = upper(:country))""");
+        and(sql, array(query.zones()), """
+                exists (select from accreditation_zone z
+                        where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))""");
+        and(sql, query.printed(), badge(":printed = (a.printed_at is not null)"));
+        and(sql, query.distributed(), badge(":distributed = (a.distributed_at is not null)"));
+        and(sql, query.overridden(), badge("""
+                :overridden = (
+                    num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
+                    or exists (select from accreditation_zone_override v
+                               where v.event_id = a.event_id and v.accreditation_id = a.id))"""));
+        return sql.toString();
+    }
+
+    private static String badge(String condition) {
+        return "exists (select from accreditation a\n"
+                + "where a.event_id = l.event_id and a.id = l.accreditation_id and " + condition + ")";
+    }
+
+    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
+        if (asked != null) {
+            sql.append("  and ").append(condition).append('\n');
+        }
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, long eventId, AccreditationQuery query) {
+        return db.sql(sql)
+                .param("event", eventId)
+                .param("member", query.member())
+                .param("position", query.position())
+                .param("positions", array(query.positions()))
+                .param("skill", query.skill())
+                .param("number", query.number())
+                .param("group", query.group())
+                .param("country", query.country())
+                .param("zones", array(query.zones()))
+                .param("photo", query.photo())
+                .param("printed", query.printed())
+                .param("distributed", query.distributed())
+                .param("overridden", query.overridden())
+                .param("email", query.email())
+                .param("words", query.name().array());
+    }
+}

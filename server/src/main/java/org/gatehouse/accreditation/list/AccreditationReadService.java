@@ -1,0 +1,419 @@
+package org.gatehouse.accreditation.list;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationRepository;
+import org.gatehouse.accreditation.AccreditationRow;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.Overrides;
+import org.gatehouse.event.Event;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.PersonPosition;
+import org.gatehouse.registration.PersonPositionReadRepository;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.option.PackageOptionZone;
+import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Reads accreditations whole, each answer as of one instant and in a number of statements that does not grow with the page.
+ *
+ * <p>Effective zones are those of the last commit: read after a write, not within it.
+ */
+@Service
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+public class AccreditationReadService {
+
+    private static final Pattern QR_TEXT =
+            Pattern.compile("(\\d{1,18})-([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})");
+
+    /** Rows of a long list that are in memory at once. */
+    private static final int PIECE = 500;
+
+    private final AccreditationRepository accreditations;
+    private final AccreditationListRepository listing;
+    private final EventRepository events;
+    private final ZoneRepository zones;
+    private final PositionReader positions;
+    private final PackageOptionZoneService options;
+    private final PersonPositionReadRepository personPositions;
+    private final CustomFieldValueRepository customFields;
+    private final BaseUrl base;
+
+    AccreditationReadService(
+            AccreditationRepository accreditations,
+            AccreditationListRepository listing,
+            EventRepository events,
+            ZoneRepository zones,
+            PositionReader positions,
+            PackageOptionZoneService options,
+            PersonPositionReadRepository personPositions,
+            CustomFieldValueRepository customFields,
+            BaseUrl base) {
+        this.accreditations = accreditations;
+        this.listing = listing;
+        this.events = events;
+        this.zones = zones;
+        this.positions = positions;
+        this.options = options;
+        this.personPositions = personPositions;
+        this.customFields = customFields;
+        this.base = base;
+    }
+
+    /**
+     * Hands over live ones by last name, first name, id; in memory that does not grow with the page.
+     *
+     * @return how many match in all
+     */
+    public long each(
+            long eventId,
+            AccreditationFilter filter,
+            Page page,
+            Language language,
+            Consumer<AccreditationSummary> sink) {
+        events.require(eventId);
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        AccreditationQuery query = filter.query();
+        eachPiece(
+                eventId,
+                query,
+                page,
+                language,
+                rows -> summaries(eventId, rows, positionById, zoneById, language)
+                        .forEach(sink));
+        return listing.count(eventId, query);
+    }
+
+    /** All that match by last name, first name, id, in memory that does not grow with them. */
+    public void each(long eventId, AccreditationQuery query, Language language, Consumer<AccreditationSummary> sink) {
+        eachRow(eventId, query, Page.ALL, language, (row, badge) -> sink.accept(badge));
+    }
+
+    /** A page of a list as the desk looks at it, in its order. */
+    public Found find(
+            long eventId,
+            AccreditationQuery query,
+            AccreditationSort sort,
+            boolean descending,
+            Page page,
+            Language language) {
+        List<Long> ids = listing.page(eventId, query, sort, descending, page);
+        long total = page.offset() == 0 && ids.size() < page.limit() ? ids.size() : listing.count(eventId, query);
+        Map<Long, AccreditationRow> byId = new HashMap<>();
+        accreditations.rows(eventId, ids, language).forEach(row -> byId.put(row.id(), row));
+        List<AccreditationRow> rows =
+                ids.stream().map(id -> known(byId.get(id))).toList();
+        List<AccreditationSummary> summaries = summaries(eventId, rows, language);
+        Map<Long, Overrides> overrides = accreditations.overrides(eventId, ids);
+        List<ListedAccreditation> listed = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            AccreditationRow row = rows.get(i);
+            listed.add(new ListedAccreditation(
+                    summaries.get(i),
+                    row.printedAt(),
+                    row.distributedAt(),
+                    row.isOverridden() || overrides.containsKey(row.id()),
+                    row.deleted()));
+        }
+        return new Found(listed, total);
+    }
+
+    /** What the list can be filtered by. */
+    public AccreditationChoices choices(long eventId, Language language) {
+        return new AccreditationChoices(
+                zones.ofEvent(eventId),
+                positions.ofEvent(eventId, language),
+                listing.members(eventId, language),
+                listing.countries(eventId, language));
+    }
+
+    /** Part of a list, and how many match in all. */
+    public record Found(List<ListedAccreditation> rows, long total) {}
+
+    /** The ids of all that match, in the list's order. */
+    public List<Long> ids(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending) {
+        return listing.page(eventId, query, sort, descending, Page.ALL);
+    }
+
+    /** Whose badge a text is that was read from one: {@code 4711-<random_hash>}. Empty when the event has no such accreditation. */
+    public Optional<ReadBadge> badge(long eventId, String text) {
+        Matcher parts = QR_TEXT.matcher(text);
+        return parts.matches()
+                ? accreditations
+                        .randomHash(eventId, Long.parseLong(parts.group(1)))
+                        .map(hash -> new ReadBadge(
+                                Long.parseLong(parts.group(1)), hash.toString().equalsIgnoreCase(parts.group(2))))
+                : Optional.empty();
+    }
+
+    /** Whether a text has the form of a badge's. */
+    public static boolean isBadge(String text) {
+        return QR_TEXT.matcher(text).matches();
+    }
+
+    /**
+     * What was read from a badge.
+     *
+     * @param current whether the badge was not declared invalid since it was printed
+     */
+    public record ReadBadge(long accreditationId, boolean current) {}
+
+    /** The same as rows of a spreadsheet. */
+    void eachRow(
+            long eventId,
+            AccreditationQuery query,
+            Page page,
+            Language language,
+            BiConsumer<AccreditationRow, AccreditationSummary> sink) {
+        Map<Long, Position> positionById = positions.byId(eventId, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        eachPiece(eventId, query, page, language, rows -> {
+            List<AccreditationSummary> summaries = summaries(eventId, rows, positionById, zoneById, language);
+            for (int i = 0; i < rows.size(); i++) {
+                sink.accept(rows.get(i), summaries.get(i));
+            }
+        });
+    }
+
+    /** The rows of a page in its order, some at a time. */
+    private void eachPiece(
+            long eventId,
+            AccreditationQuery query,
+            Page page,
+            Language language,
+            Consumer<List<AccreditationRow>> sink) {
+        List<Long> ids = listing.page(eventId, query, AccreditationSort.NAME, false, page);
+        for (int from = 0; from < ids.size(); from += PIECE) {
+            List<Long> some = ids.subList(from, Math.min(from + PIECE, ids.size()));
+            Map<Long, AccreditationRow> byId = new HashMap<>();
+            accreditations.rows(eventId, some, language).forEach(row -> byId.put(row.id(), row));
+            sink.accept(some.stream().map(id -> known(byId.get(id))).toList());
+        }
+    }
+
+    /** The summaries of these accreditations by id, deleted ones included, for lists that refer to them. */
+    public Map<Long, AccreditationSummary> summaries(long eventId, Set<Long> ids, Language language) {
+        Map<Long, AccreditationSummary> byId = new HashMap<>();
+        for (AccreditationSummary summary : summaries(eventId, accreditations.rows(eventId, ids, language), language)) {
+            byId.put(summary.id(), summary);
+        }
+        return byId;
+    }
+
+    /**
+     * A badge as it is drawn.
+     *
+     * @param photoPending whether nobody has reviewed its photo
+     */
+    public record DrawnBadge(AccreditationSummary summary, boolean photoPending) {}
+
+    /** These as they are drawn, by id; the photo and its review are read at once. */
+    public Map<Long, DrawnBadge> badges(long eventId, Set<Long> ids, Language language) {
+        List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
+        List<AccreditationSummary> summaries = summaries(eventId, rows, language);
+        Map<Long, DrawnBadge> byId = new HashMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            byId.put(
+                    rows.get(i).id(),
+                    new DrawnBadge(summaries.get(i), rows.get(i).photoPending()));
+        }
+        return byId;
+    }
+
+    /**
+     * One accreditation, also a deleted one.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public Accreditation get(long eventId, long id, Language language) {
+        Accreditation found = byId(eventId, Set.of(id), language).get(id);
+        if (found == null) {
+            throw missing(eventId, id);
+        }
+        return found;
+    }
+
+    /** These whole by id, deleted ones included, for lists that refer to them. */
+    public Map<Long, Accreditation> byId(long eventId, Set<Long> ids, Language language) {
+        List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
+        if (rows.isEmpty()) {
+            return Map.of();
+        }
+        Parts parts = parts(eventId, rows, language);
+        Map<Long, Accreditation> byId = new HashMap<>();
+        rows.forEach(row -> byId.put(row.id(), whole(row, parts, language)));
+        return byId;
+    }
+
+    /** What several accreditations are put together from. */
+    private record Parts(
+            Event event,
+            List<Zone> zones,
+            Map<Long, Position> positions,
+            Map<Long, List<PersonPosition>> held,
+            Map<Long, List<Accreditation.PersonPhoto>> photos,
+            Map<Long, Overrides> overrides,
+            Map<Long, List<PackageOptionZone>> options,
+            Map<Long, AccreditationSummary> summaries) {}
+
+    private Parts parts(long eventId, List<AccreditationRow> rows, Language language) {
+        Set<Long> ids = set(rows, AccreditationRow::id);
+        Set<Long> people = set(rows, AccreditationRow::personId);
+        return new Parts(
+                events.get(eventId, language),
+                zones.ofEvent(eventId),
+                positions.byId(eventId, language),
+                personPositions.ofPeople(eventId, people, language),
+                photos(people),
+                accreditations.overrides(eventId, ids),
+                optionZones(eventId, set(rows, AccreditationRow::registrationId), language),
+                summaries(eventId, rows, language).stream()
+                        .collect(Collectors.toMap(AccreditationSummary::id, Function.identity())));
+    }
+
+    private static Set<Long> set(List<AccreditationRow> rows, Function<AccreditationRow, Long> id) {
+        return rows.stream().map(id).collect(Collectors.toSet());
+    }
+
+    private Accreditation whole(AccreditationRow row, Parts parts, Language language) {
+        List<PersonPosition> held = parts.held().getOrDefault(row.personId(), List.of());
+        Overrides overrides = parts.overrides().getOrDefault(row.id(), Overrides.NONE);
+        return new Accreditation(
+                row.id(),
+                new Accreditation.AccreditedPerson(
+                        row.personId(),
+                        row.ownFirstName(),
+                        row.ownLastName(),
+                        row.email(),
+                        row.country(language),
+                        held,
+                        parts.photos().getOrDefault(row.personId(), List.of())),
+                row.firstName(),
+                row.lastName(),
+                row.randomHash(),
+                parts.event(),
+                theOne(held, row.personPositionId()),
+                row.overridePositionId() == null ? null : parts.positions().get(row.overridePositionId()),
+                row.lines(),
+                row.printedAt(),
+                row.distributedAt(),
+                row.image(base),
+                new Accreditation.RegistrationRef(row.registrationId(), row.groupId(), row.groupName()),
+                parts.options().getOrDefault(row.registrationId(), List.of()),
+                only(parts.zones(), overrides.added()),
+                only(parts.zones(), overrides.removed()),
+                known(parts.summaries().get(row.id())),
+                row.deleted());
+    }
+
+    private Map<Long, List<Accreditation.PersonPhoto>> photos(Set<Long> people) {
+        Map<Long, List<Accreditation.PersonPhoto>> photos = new HashMap<>();
+        for (AccreditationRepository.Photo photo : accreditations.photos(people)) {
+            photos.computeIfAbsent(photo.personId(), person -> new ArrayList<>())
+                    .add(new Accreditation.PersonPhoto(
+                            photo.id(), photo.thumbnailHash(), thumbnail(photo.thumbnailHash()), photo.type()));
+        }
+        return photos;
+    }
+
+    private Map<Long, List<PackageOptionZone>> optionZones(long eventId, Set<Long> registrations, Language language) {
+        Map<Long, Set<Long>> held = accreditations.packageOptions(eventId, registrations);
+        Set<Long> all = held.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+        List<PackageOptionZone> pairs = options.zonesOf(eventId, all, language);
+        Map<Long, List<PackageOptionZone>> zonesOf = new HashMap<>();
+        held.forEach((registration, ids) -> zonesOf.put(
+                registration,
+                pairs.stream()
+                        .filter(pair -> ids.contains(pair.packageOption().id()))
+                        .toList()));
+        return zonesOf;
+    }
+
+    private String thumbnail(UUID hash) {
+        return base.of("/images/thumbnails/" + hash);
+    }
+
+    private List<AccreditationSummary> summaries(long eventId, List<AccreditationRow> rows, Language language) {
+        return summaries(eventId, rows, positions.byId(eventId, language), zones.byId(eventId), language);
+    }
+
+    private List<AccreditationSummary> summaries(
+            long eventId,
+            List<AccreditationRow> rows,
+            Map<Long, Position> positionById,
+            Map<Long, Zone> zoneById,
+            Language language) {
+        Map<Long, List<Zone>> effective = effectiveZones(eventId, rows, zoneById);
+        Map<Long, Map<String, String>> values = customFields.of(
+                rows.stream().map(AccreditationRow::registrationId).toList());
+        return rows.stream()
+                .map(row -> row.summary(
+                        known(positionById.get(row.positionId())),
+                        effective.getOrDefault(row.id(), List.of()),
+                        values.getOrDefault(row.registrationId(), Map.of()),
+                        base,
+                        language))
+                .toList();
+    }
+
+    private Map<Long, List<Zone>> effectiveZones(long eventId, List<AccreditationRow> rows, Map<Long, Zone> byId) {
+        Map<Long, List<Zone>> effective = new HashMap<>();
+        List<Long> ids = rows.stream().map(AccreditationRow::id).toList();
+        for (AccreditationRepository.HeldZone held : accreditations.effectiveZones(eventId, ids)) {
+            effective
+                    .computeIfAbsent(held.accreditationId(), accreditation -> new ArrayList<>())
+                    .add(known(byId.get(held.zoneId())));
+        }
+        return effective;
+    }
+
+    private static List<Zone> only(List<Zone> zones, Set<Long> ids) {
+        return zones.stream().filter(zone -> ids.contains(zone.id())).toList();
+    }
+
+    private static PersonPosition theOne(List<PersonPosition> held, long personPositionId) {
+        return held.stream()
+                .filter(position -> position.id() == personPositionId)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static <T> T known(@Nullable T referred) {
+        if (referred == null) {
+            throw new IllegalStateException("one snapshot holds an accreditation without what it refers to");
+        }
+        return referred;
+    }
+
+    public static ProblemException missing(long eventId, long id) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no accreditation %d; GET /registrations/accreditation/events/%d/accreditations lists them.",
+                eventId, id, eventId);
+    }
+}

@@ -1,0 +1,69 @@
+package org.gatehouse.accreditation.list;
+
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** How many live accreditations of an event are held by position and zone, without going through all of them. */
+@Repository
+public class HolderCountRepository {
+
+    private static final RowMapper<OfPosition> OF_POSITION = new RecordRows<>(OfPosition.class);
+    private static final RowMapper<Exceptions> EXCEPTIONS = new RecordRows<>(Exceptions.class);
+
+    /**
+     * Those of one effective position.
+     *
+     * @param withoutPhoto of them, who have no photo that a badge could show
+     */
+    public record OfPosition(long positionId, int holders, int withoutPhoto) {}
+
+    /**
+     * Those of one effective position for whom a zone is not just a default.
+     *
+     * @param removed from whom it was taken away by hand; they lack it whatever else would give it
+     * @param otherwise who have it, but not by the position's default
+     * @param both who have it by the default and by a package, by hand or by an allocation as well
+     */
+    public record Exceptions(long positionId, long zoneId, int removed, int otherwise, int both) {}
+
+    private final JdbcClient db;
+
+    HolderCountRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By position; one that nobody holds is left out. */
+    public List<OfPosition> ofPositions(long eventId) {
+        return db.sql("""
+                select position_id, count(*)::integer as holders,
+                       (count(*) filter (where not has_photo))::integer as without_photo
+                from accreditation_listing
+                where event_id = :event
+                group by position_id
+                """).param("event", eventId).query(OF_POSITION).list();
+    }
+
+    /** By position and zone; where there are none it is left out. */
+    public List<Exceptions> exceptions(long eventId) {
+        return db.sql("""
+                with exception as (
+                    select event_id, accreditation_id, zone_id, 'removed' as kind
+                    from accreditation_zone_override
+                    where event_id = :event and not added
+                    union all
+                    select event_id, accreditation_id, zone_id, case when reasons @> '{default}' then 'both' else 'otherwise' end
+                    from accreditation_zone
+                    where event_id = :event and reasons <> '{default}'
+                )
+                select l.position_id, e.zone_id, (count(*) filter (where e.kind = 'removed'))::integer as removed,
+                       (count(*) filter (where e.kind = 'otherwise'))::integer as otherwise,
+                       (count(*) filter (where e.kind = 'both'))::integer as both
+                from exception e
+                join accreditation_listing l on l.event_id = e.event_id and l.accreditation_id = e.accreditation_id
+                group by l.position_id, e.zone_id
+                """).param("event", eventId).query(EXCEPTIONS).list();
+    }
+}

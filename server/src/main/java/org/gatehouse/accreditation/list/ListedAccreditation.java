@@ -1,0 +1,17 @@
+package org.gatehouse.accreditation.list;
+
+import java.time.Instant;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of the desk's list.
+ *
+ * @param overridden whether name, position, lines or zones were changed by hand
+ */
+public record ListedAccreditation(
+        AccreditationSummary badge,
+        @Nullable Instant printed,
+        @Nullable Instant distributed,
+        boolean overridden,
+        boolean deleted) {}

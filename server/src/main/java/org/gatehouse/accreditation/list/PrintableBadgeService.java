@@ -1,0 +1,73 @@
+package org.gatehouse.accreditation.list;
+
+import java.util.Collection;
+import java.util.List;
+import org.gatehouse.accreditation.AccreditationWriteRepository;
+import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.platform.page.Page;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Many badges at once for the feature that prints them: which they are, whether they can be printed, and that they were. */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+public class PrintableBadgeService {
+
+    private final AccreditationListRepository listing;
+    private final AccreditationWriteRepository accreditations;
+    private final AuditRepository audit;
+
+    PrintableBadgeService(
+            AccreditationListRepository listing, AccreditationWriteRepository accreditations, AuditRepository audit) {
+        this.listing = listing;
+        this.accreditations = accreditations;
+        this.audit = audit;
+    }
+
+    /** Live ones that the filter lets through, in the list's order. */
+    public List<Long> matching(long eventId, AccreditationFilter filter, int most) {
+        return listing.page(eventId, filter.query(), AccreditationSort.NAME, false, new Page(0, most));
+    }
+
+    /** How many those are. */
+    public long count(long eventId, AccreditationFilter filter) {
+        return listing.count(eventId, filter.query());
+    }
+
+    /** These of the event, kept from others until the transaction ends. */
+    public List<PrintableBadge> lock(long eventId, Collection<Long> ids) {
+        accreditations.lock(eventId, ids);
+        return accreditations.printable(eventId, ids);
+    }
+
+    /** How many of these have a photo that nobody has reviewed. */
+    public long photosPending(long eventId, Collection<Long> ids) {
+        return accreditations.printable(eventId, ids).stream()
+                .filter(badge -> !badge.deleted() && badge.photoPending())
+                .count();
+    }
+
+    /** Notes that these, which are locked, were printed; a repeat keeps the first time. */
+    public void markPrinted(long eventId, Collection<PrintableBadge> badges, Actor by) {
+        List<PrintableBadge> first =
+                badges.stream().filter(badge -> !badge.printed()).toList();
+        if (first.isEmpty()) {
+            return;
+        }
+        accreditations.markPrinted(
+                eventId, first.stream().map(PrintableBadge::id).toList());
+        audit.appendAll(
+                by,
+                first.stream()
+                        .map(badge -> AuditEntry.of("badge_printed")
+                                .event(eventId)
+                                .person(badge.personId())
+                                .accreditation(badge.id())
+                                .subject("accreditation", badge.id()))
+                        .toList());
+    }
+}

@@ -1,0 +1,131 @@
+package org.gatehouse.auth.access;
+
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.AccessRule;
+import org.gatehouse.auth.AccessRules;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.token.InvalidTokenException;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.web.RequestSender;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.cors.CorsUtils;
+import org.springframework.web.servlet.HandlerInterceptor;
+import org.springframework.web.servlet.HandlerMapping;
+import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
+
+/**
+ * Holds every request against {@link AccessRules} before its controller runs and before its body is read.
+ *
+ * <p>It stands behind Spring's routing rather than in a filter, so that the rule is found by the very pattern that Spring chose: the
+ * two can never disagree about which endpoint a path means.
+ */
+class AccessInterceptor implements HandlerInterceptor {
+
+    private final Callers callers;
+    private final ConsoleLoginService console;
+
+    AccessInterceptor(Callers callers, ConsoleLoginService console) {
+        this.callers = callers;
+        this.console = console;
+    }
+
+    @Override
+    public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {
+        if (!needsRule(request, handler)) {
+            return true;
+        }
+        AccessRule rule = ruleOf(request);
+        if (!rule.isOpen()) {
+            Callers.KnownCaller sender = rule.isPage() ? console.of(request) : authenticated(request, response);
+            RequestSender.set(request, sender.caller().clientId());
+            Caller caller = sender.caller().under(rule);
+            CurrentCaller.set(request, sender.token(), caller);
+            check(rule, caller, request, response);
+        }
+        return true;
+    }
+
+    /** Files of the class path are public; OPTIONS only tells methods; a dispatch of an answered request was checked before. */
+    private static boolean needsRule(HttpServletRequest request, Object handler) {
+        return request.getDispatcherType() == DispatcherType.REQUEST
+                && !(handler instanceof ResourceHttpRequestHandler)
+                && !HttpMethod.OPTIONS.matches(request.getMethod())
+                && !CorsUtils.isPreFlightRequest(request);
+    }
+
+    private static AccessRule ruleOf(HttpServletRequest request) {
+        String pattern = String.valueOf(request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE));
+        AccessRule rule = AccessRules.of(HttpMethod.valueOf(request.getMethod()), pattern);
+        if (rule == null) {
+            throw PlatformProblem.FORBIDDEN.because("Nobody may call %s %s.", request.getMethod(), pattern);
+        }
+        return rule;
+    }
+
+    private Callers.KnownCaller authenticated(HttpServletRequest request, HttpServletResponse response) {
+        String token = bearerToken(request);
+        if (token == null) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\"");
+            throw PlatformProblem.UNAUTHORIZED.because(
+                    "Send Authorization: Bearer <token>; POST /auth/access_token issues tokens.");
+        }
+        try {
+            return callers.of(token);
+        } catch (InvalidTokenException invalid) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"invalid_token\"");
+            throw invalid;
+        }
+    }
+
+    private static @Nullable String bearerToken(HttpServletRequest request) {
+        String header = request.getHeader(HttpHeaders.AUTHORIZATION);
+        if (header == null || !header.regionMatches(true, 0, "Bearer ", 0, 7)) {
+            return null;
+        }
+        return header.substring(7).strip();
+    }
+
+    /** An event that the caller does not see is not there; one that it sees can still be closed to this request. */
+    private static void check(
+            AccessRule rule, Caller caller, HttpServletRequest request, HttpServletResponse response) {
+        if (!rule.concernsAnEvent()) {
+            boolean limited = rule.isEverywhere() && caller.events() != null;
+            if (limited || (rule.asksForARight() && !caller.rights().anywhere(rule))) {
+                throw refused(rule, response);
+            }
+            return;
+        }
+        String event = pathVariables(request).get(AccessRules.EVENT);
+        if (event == null
+                || !event.matches("\\d{1,18}")
+                || !contains(caller.rights().visible(), event)) {
+            throw PlatformProblem.NOT_FOUND.because("There is no event %s.", String.valueOf(event));
+        }
+        if (!contains(caller.events(), event)) {
+            throw refused(rule, response);
+        }
+    }
+
+    private static boolean contains(@Nullable Set<Long> events, String event) {
+        return events == null || events.contains(Long.valueOf(event));
+    }
+
+    private static RuntimeException refused(AccessRule rule, HttpServletResponse response) {
+        response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer realm=\"gatehouse\", error=\"insufficient_scope\"");
+        return rule.refusal();
+    }
+
+    @SuppressWarnings("unchecked") // Spring's own attribute
+    private static Map<String, String> pathVariables(HttpServletRequest request) {
+        Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        return variables instanceof Map ? (Map<String, String>) variables : Map.of();
+    }
+}

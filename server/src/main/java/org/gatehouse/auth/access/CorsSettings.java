@@ -1,0 +1,13 @@
+package org.gatehouse.auth.access;
+
+import java.util.List;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Which web pages may use the API ({@code gatehouse.cors.*}).
+ *
+ * @param origins such as {@code https://desk.example}; {@code http://localhost:*} is every port, {@code *} every origin
+ */
+@ConfigurationProperties("gatehouse.cors")
+record CorsSettings(@DefaultValue List<String> origins) {}

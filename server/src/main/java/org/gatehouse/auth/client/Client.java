@@ -1,0 +1,66 @@
+package org.gatehouse.auth.client;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An application that may ask for tokens. Its secret is not in here: it is shown once, when it is made.
+ *
+ * @param scopes the most that a token of this client can do
+ * @param events the only events that exist for it; null means all
+ * @param gate an access-control system: the feed remembers what it was served
+ * @param grantTypes how it may get tokens: {@code client_credentials}, {@code authorization_code}, {@code refresh_token}
+ * @param redirectUris the exact addresses a browser may be sent back to
+ * @param confidential whether it has a secret; without one it must use PKCE
+ * @param revokedAt since when its tokens and its secret are worth nothing; null while it is in use
+ */
+public record Client(
+        @Schema(description = "Identifier; 12 hexadecimal digits")
+        String clientId,
+
+        @Schema(description = "What people call it") String name,
+
+        @Schema(description = "The most that a token of it can do")
+        Set<Scope> scopes,
+
+        @Schema(description = "The only events that exist for it; null means all") @Nullable
+        Set<Long> events,
+
+        @Schema(description = "An access-control system: the feed remembers what it was served")
+        boolean gate,
+
+        @Schema(description = "How it gets tokens: client_credentials, authorization_code, refresh_token")
+        Set<String> grantTypes,
+
+        @Schema(description = "The exact addresses that a browser may be sent back to")
+        List<String> redirectUris,
+
+        @Schema(description = "Whether it may use the implicit flow")
+        boolean implicitAllowed,
+
+        @Schema(description = "Whether it has a secret; without one it must use PKCE")
+        boolean confidential,
+
+        @Schema(description = "When it was registered, UTC") Instant createdAt,
+
+        @Schema(description = "Since when its tokens and secret are worth nothing; null while in use") @Nullable
+        Instant revokedAt,
+
+        @Schema(description = "Goes up with each change; send it back to change what you have read")
+        int version) {
+
+    /** The identifier of the client that the console is. */
+    public static final String CONSOLE = "console";
+
+    /** Said beside {@code events}, so that the answer can be sent back as a request. */
+    @JsonProperty
+    @Schema(description = "Whether all events exist for it")
+    public boolean allEvents() {
+        return events == null;
+    }
+}

@@ -1,0 +1,73 @@
+package org.gatehouse.auth.client;
+
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/**
+ * Clients within the reach of whoever looks after them. To an administrator who is limited to events only clients of these events are
+ * there, and none can be given more: or whoever may make clients could lift the own limit.
+ */
+@Service
+public class ClientAdministrationService {
+
+    private final ClientService clients;
+
+    ClientAdministrationService(ClientService clients) {
+        this.clients = clients;
+    }
+
+    public List<Client> list(Page page, Caller by) {
+        return clients.list(page, by.events());
+    }
+
+    public long count(Caller by) {
+        return clients.count(by.events());
+    }
+
+    /** The client; one that reaches further than the caller is not there. */
+    public Client get(String clientId, Caller by) {
+        Client client = clients.get(clientId);
+        if (!isWithin(client.events(), by)) {
+            throw ClientService.missing(clientId);
+        }
+        return client;
+    }
+
+    /** Registers a client; the answer is the only time its secret is shown. */
+    public ClientSecret create(ClientRequest request, Caller by) {
+        checkEvents(request, by);
+        return clients.create(request, by);
+    }
+
+    /** Changes everything but the secret. */
+    public Client update(String clientId, ClientRequest request, Caller by) {
+        Client seen = get(clientId, by);
+        checkEvents(request, by);
+        return clients.update(seen.clientId(), request, by);
+    }
+
+    /** Gives the client a new secret; the answer is the only time it is shown. */
+    public ClientSecret rotateSecret(String clientId, Caller by) {
+        return clients.rotateSecret(get(clientId, by).clientId(), by);
+    }
+
+    public void revoke(String clientId, Caller by) {
+        clients.revoke(get(clientId, by).clientId(), by);
+    }
+
+    private static void checkEvents(ClientRequest request, Caller by) {
+        if ((request.allEvents() || request.events() != null) && !isWithin(request.events(), by)) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "You are limited to the events %s; give clients no others.", String.valueOf(by.events()));
+        }
+    }
+
+    private static boolean isWithin(@Nullable Set<Long> events, Caller by) {
+        return by.events() == null || (events != null && by.events().containsAll(events));
+    }
+}

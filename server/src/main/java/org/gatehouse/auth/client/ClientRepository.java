@@ -1,0 +1,148 @@
+package org.gatehouse.auth.client;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.auth.ArrayColumns;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code client}. */
+@Repository
+public class ClientRepository {
+
+    /** A client with the hash of its secret; never leaves this package. */
+    public record Registered(Client client, @Nullable String secretHash) {}
+
+    private final JdbcClient db;
+
+    ClientRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    public Optional<Registered> find(String clientId) {
+        return db.sql("""
+                select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
+                       created_at, revoked_at, version
+                from client
+                where client_id = :client
+                """)
+                .param("client", clientId)
+                .query((row, number) -> registered(row))
+                .optional();
+    }
+
+    /** Those that are limited to these events, or all when {@code seen} is null; without the server's own console. */
+    List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
+        return db.sql("""
+                select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
+                       created_at, revoked_at, version
+                from client
+                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
+                order by lower(name), client_id
+                offset :offset limit :limit
+                """)
+                .param("offset", offset)
+                .param("limit", limit)
+                .param("seen", ArrayColumns.array(seen))
+                .query((row, number) -> registered(row))
+                .list();
+    }
+
+    /** Two nodes that start at once on an empty database make one first client, not two. */
+    void lock() {
+        db.sql("lock table client in share row exclusive mode").update();
+    }
+
+    long count(@Nullable Set<Long> seen) {
+        return db.sql("""
+                select count(*) from client
+                where client_id <> 'console' and (:seen::bigint[] is null or events <@ :seen)
+                """)
+                .param("seen", ArrayColumns.array(seen))
+                .query(Long.class)
+                .single();
+    }
+
+    void insert(String clientId, @Nullable String secretHash, ClientRequest client) {
+        db.sql("""
+                insert into client (client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris,
+                                    implicit_allowed)
+                values (:client, :name, :secretHash, :scopes, :events, :gate, :grantTypes, :redirectUris,
+                        :implicitAllowed)
+                """)
+                .param("client", clientId)
+                .param("name", client.name())
+                .param("secretHash", secretHash)
+                .param("scopes", ArrayColumns.array(client.scopes()))
+                .param("events", ArrayColumns.array(client.events()))
+                .param("gate", client.gate())
+                .param("grantTypes", texts(client.grantTypes()))
+                .param("redirectUris", client.redirectUris().toArray(String[]::new))
+                .param("implicitAllowed", client.implicitAllowed())
+                .update();
+    }
+
+    /** False when the client was changed since that version was read. */
+    boolean update(String clientId, ClientRequest client) {
+        int changed = db.sql("""
+                update client
+                set name = :name, scopes = :scopes, events = :events, gate = :gate, grant_types = :grantTypes,
+                    redirect_uris = :redirectUris, implicit_allowed = :implicitAllowed, version = version + 1
+                where client_id = :client and (:version::integer is null or version = :version)
+                """)
+                .param("client", clientId)
+                .param("name", client.name())
+                .param("scopes", ArrayColumns.array(client.scopes()))
+                .param("events", ArrayColumns.array(client.events()))
+                .param("gate", client.gate())
+                .param("grantTypes", texts(client.grantTypes()))
+                .param("redirectUris", client.redirectUris().toArray(String[]::new))
+                .param("implicitAllowed", client.implicitAllowed())
+                .param("version", client.version())
+                .update();
+        return changed == 1;
+    }
+
+    void setSecret(String clientId, String secretHash) {
+        db.sql("update client set secret_hash = :hash, version = version + 1 where client_id = :client")
+                .param("client", clientId)
+                .param("hash", secretHash)
+                .update();
+    }
+
+    /** False when it was revoked already. */
+    boolean revoke(String clientId) {
+        int changed = db.sql("""
+                update client
+                set revoked_at = clock_timestamp(), version = version + 1
+                where client_id = :client and revoked_at is null
+                """).param("client", clientId).update();
+        return changed == 1;
+    }
+
+    private static String[] texts(Set<String> values) {
+        return values.stream().sorted().toArray(String[]::new);
+    }
+
+    private static Registered registered(ResultSet row) throws SQLException {
+        String secretHash = row.getString("secret_hash");
+        Client client = new Client(
+                row.getString("client_id"),
+                row.getString("name"),
+                ArrayColumns.scopes(row, "scopes"),
+                ArrayColumns.events(row, "events"),
+                row.getBoolean("gate"),
+                Set.copyOf(ArrayColumns.texts(row, "grant_types")),
+                ArrayColumns.texts(row, "redirect_uris"),
+                row.getBoolean("implicit_allowed"),
+                secretHash != null,
+                ArrayColumns.instant(row, "created_at"),
+                ArrayColumns.instantOrNull(row, "revoked_at"),
+                row.getInt("version"));
+        return new Registered(client, secretHash);
+    }
+}

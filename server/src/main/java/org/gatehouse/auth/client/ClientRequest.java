@@ -1,0 +1,101 @@
+package org.gatehouse.auth.client;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotEmpty;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.text.SingleLineText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an administrator says of a client; {@link Client} explains the fields.
+ *
+ * @param allEvents true, or {@code events} lists some: what is left out must not open everything
+ * @param grantTypes absent means {@code client_credentials} alone, or none for a public client with the implicit flow
+ * @param confidential absent means true; only read when the client is made
+ * @param version of the client as it was read; absent changes it whatever happened since
+ */
+public record ClientRequest(
+        @Schema(description = "What people call it")
+        @NotBlank
+        @Size(max = 200)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        String name,
+
+        @Schema(description = "The most that a token of it can do") @NotEmpty
+        Set<@NotNull Scope> scopes,
+
+        @Schema(description = "The only events that exist for it; null means all") @Nullable @Size(max = 1000)
+        Set<@NotNull Long> events,
+
+        @Schema(description = "true: all events exist for it; else events lists some") @Nullable
+        Boolean allEvents,
+
+        @Schema(description = "An access-control system; absent: no") @Nullable
+        Boolean gate,
+
+        @Schema(description = "client_credentials, authorization_code, refresh_token; absent: the first alone")
+        @Nullable
+        Set<@NotNull String> grantTypes,
+
+        @Schema(description = "The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
+        List<@NotNull @Size(max = 2000) String> redirectUris,
+
+        @Schema(description = "Whether it may use the implicit flow; absent: no") @Nullable
+        Boolean implicitAllowed,
+
+        @Schema(description = "Whether it gets a secret; absent: yes; read only when it is made") @Nullable
+        Boolean confidential,
+
+        @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
+        Integer version) {
+
+    /** A client that asks for tokens in its own name; {@code events} null means all. */
+    public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
+        return new ClientRequest(name, scopes, events, events == null, gate, null, null, null, null, null);
+    }
+
+    /** A browser client that knows the implicit flow only (decision 0008). */
+    public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, String address) {
+        return new ClientRequest(name, scopes, events, false, false, null, List.of(address), true, false, null);
+    }
+
+    @Override
+    public Boolean allEvents() {
+        return Objects.requireNonNullElse(allEvents, false);
+    }
+
+    @Override
+    public Boolean gate() {
+        return Objects.requireNonNullElse(gate, false);
+    }
+
+    @Override
+    public Set<String> grantTypes() {
+        if (grantTypes == null) {
+            return implicitAllowed() && !confidential() ? Set.of() : Set.of("client_credentials");
+        }
+        return grantTypes;
+    }
+
+    @Override
+    public List<String> redirectUris() {
+        return Objects.requireNonNullElse(redirectUris, List.of());
+    }
+
+    @Override
+    public Boolean implicitAllowed() {
+        return Objects.requireNonNullElse(implicitAllowed, false);
+    }
+
+    @Override
+    public Boolean confidential() {
+        return Objects.requireNonNullElse(confidential, true);
+    }
+}

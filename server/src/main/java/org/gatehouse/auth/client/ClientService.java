@@ -1,0 +1,174 @@
+package org.gatehouse.auth.client;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Registers applications, limits what they may do and takes their access away. */
+@Service
+public class ClientService {
+
+    private static final Set<String> GRANT_TYPES = Set.of("client_credentials", "authorization_code", "refresh_token");
+
+    private final ClientRepository clients;
+    private final Callers callers;
+    private final AuditRepository audit;
+
+    ClientService(ClientRepository clients, Callers callers, AuditRepository audit) {
+        this.clients = clients;
+        this.callers = callers;
+        this.audit = audit;
+    }
+
+    /** Those that are limited to these events, or all when {@code seen} is null. */
+    public List<Client> list(Page page, @Nullable Set<Long> seen) {
+        return clients.page(page.offset(), page.limit(), seen).stream()
+                .map(ClientRepository.Registered::client)
+                .toList();
+    }
+
+    public long count(@Nullable Set<Long> seen) {
+        return clients.count(seen);
+    }
+
+    public Client get(String clientId) {
+        return clients.find(clientId).map(ClientRepository.Registered::client).orElseThrow(() -> missing(clientId));
+    }
+
+    static ProblemException missing(String clientId) {
+        return PlatformProblem.NOT_FOUND.because("There is no client '%s'.", clientId);
+    }
+
+    /** Whether this client is in use and this is its secret. */
+    public boolean opens(String clientId, String secret) {
+        return clients.find(clientId)
+                .filter(found -> found.client().revokedAt() == null)
+                .filter(found -> new Secrets().matches(secret, found.secretHash()))
+                .isPresent();
+    }
+
+    /** Registers a client; the answer is the only time its secret is shown. */
+    @Transactional
+    public ClientSecret create(ClientRequest request, Actor by) {
+        String secret = request.confidential() ? Secrets.newSecret() : null;
+        ClientSecret made = new ClientSecret(Secrets.newClientId(), secret);
+        createAs(made, request, by);
+        return made;
+    }
+
+    /** The same with id and secret that are known already. */
+    @Transactional
+    void createAs(ClientSecret known, ClientRequest request, Actor by) {
+        check(request);
+        String secret = known.clientSecret();
+        clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
+        audit.append(by, AuditEntry.of("client_created").to(audited(get(known.clientId()))));
+    }
+
+    /** Changes everything but the secret; tokens already out follow within the age of the state cache. */
+    @Transactional
+    public Client update(String clientId, ClientRequest request, Actor by) {
+        check(request);
+        Client before = inUse(clientId);
+        if (!clients.update(clientId, request)) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Client %s has version %d; read it again.", clientId, before.version());
+        }
+        Client after = get(clientId);
+        audit.append(by, AuditEntry.of("client_changed").from(audited(before)).to(audited(after)));
+        callers.forgetAll();
+        return after;
+    }
+
+    /** Gives the client a new secret; the old one is worth nothing at once, tokens already out live on. */
+    @Transactional
+    public ClientSecret rotateSecret(String clientId, Actor by) {
+        if (!inUse(clientId).confidential()) {
+            throw PlatformProblem.CONFLICT.because("Client %s is public: it has no secret to renew.", clientId);
+        }
+        String secret = Secrets.newSecret();
+        clients.setSecret(clientId, Secrets.hash(secret));
+        audit.append(by, AuditEntry.of("client_secret_rotated").to(Map.of("client_id", clientId)));
+        return new ClientSecret(clientId, secret);
+    }
+
+    /** Ends the client: no new tokens from now on, those already out die within the age of the state cache. */
+    @Transactional
+    public void revoke(String clientId, Actor by) {
+        Client before = notBuiltIn(get(clientId));
+        if (clients.revoke(clientId)) {
+            audit.append(by, AuditEntry.of("client_revoked").from(audited(before)));
+            callers.forgetAll();
+        }
+    }
+
+    /** What was revoked stays so: a new secret of it would open nothing. */
+    private Client inUse(String clientId) {
+        Client client = get(clientId);
+        if (client.revokedAt() != null) {
+            throw PlatformProblem.CONFLICT.because("Client %s was revoked, for good; register another one.", clientId);
+        }
+        return notBuiltIn(client);
+    }
+
+    private static Client notBuiltIn(Client client) {
+        if (client.clientId().equals(Client.CONSOLE)) {
+            throw PlatformProblem.CONFLICT.because("Client %s is a part of this server.", client.clientId());
+        }
+        return client;
+    }
+
+    private static void check(ClientRequest request) {
+        if (request.allEvents() == (request.events() != null)) {
+            throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
+        }
+        for (String type : request.grantTypes()) {
+            if (!GRANT_TYPES.contains(type)) {
+                throw PlatformProblem.INVALID.ofField(
+                        "grant_types", "'%s' is not one of %s", type, new TreeSet<>(GRANT_TYPES));
+            }
+        }
+        boolean browser = request.grantTypes().contains("authorization_code") || request.implicitAllowed();
+        if (browser && request.redirectUris().isEmpty()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "redirect_uris", "a client that people log in through needs at least one");
+        }
+        if (!request.confidential() && request.grantTypes().contains("client_credentials")) {
+            throw PlatformProblem.INVALID.ofField(
+                    "grant_types", "client_credentials needs a secret, which a public client does not have");
+        }
+        if (request.grantTypes().isEmpty() && !request.implicitAllowed()) {
+            throw PlatformProblem.INVALID.ofField("grant_types", "without one it could never get a token");
+        }
+        request.redirectUris().forEach(RedirectUris::check);
+        if (request.implicitAllowed()) {
+            request.redirectUris().forEach(RedirectUris::checkForTokens);
+        }
+    }
+
+    private static Map<String, Object> audited(Client client) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("client_id", client.clientId());
+        fields.put("name", client.name());
+        fields.put("scopes", client.scopes());
+        fields.put("events", client.events());
+        fields.put("gate", client.gate());
+        fields.put("grant_types", client.grantTypes());
+        fields.put("redirect_uris", client.redirectUris());
+        fields.put("implicit_allowed", client.implicitAllowed());
+        return fields;
+    }
+}

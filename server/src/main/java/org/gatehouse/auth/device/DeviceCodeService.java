@@ -1,0 +1,138 @@
+package org.gatehouse.auth.device;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.platform.qr.QrPicture;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One-time codes that set up a scan app (contract 3.2; what the code carries is ours, decision 0013).
+ *
+ * <p>Of a code only its hash is kept. The picture that shows it is found by a name from which the code follows and not the other
+ * way round: neither the database nor a picture's row tells it.
+ */
+@Service
+public class DeviceCodeService {
+
+    /** Unused codes of one event; more than any desk shows within their life. */
+    private static final int MOST_OF_AN_EVENT = 200;
+
+    private static final Set<Scope> SCOPES = Set.of(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+
+    private final DeviceCodeRepository codes;
+    private final ClientService clients;
+    private final AuditRepository audit;
+    private final Issuer server;
+    private final AuthSettings settings;
+    private final Clock clock;
+    private final JsonMapper json;
+
+    DeviceCodeService(
+            DeviceCodeRepository codes,
+            ClientService clients,
+            AuditRepository audit,
+            Issuer server,
+            AuthSettings settings,
+            Clock clock,
+            JsonMapper json) {
+        this.codes = codes;
+        this.clients = clients;
+        this.audit = audit;
+        this.server = server;
+        this.settings = settings;
+        this.clock = clock;
+        this.json = json;
+    }
+
+    /** A code that was made, as the address of its picture. */
+    public record Made(String picture, Instant expiresAt) {}
+
+    /** Makes a code for one device at this event. */
+    @Transactional
+    public Made make(long eventId, Actor by) {
+        String name = Secrets.newSecret();
+        Instant expiresAt = clock.instant().plus(settings.deviceCodeLife());
+        codes.insert(eventId, hashOf(codeOf(name)), by, expiresAt);
+        codes.keepNewest(eventId, MOST_OF_AN_EVENT);
+        audit.append(by, AuditEntry.of("device_code_made").event(eventId).to(Map.of("expires_at", expiresAt)));
+        return new Made(server.address() + "/auth/devices/qr/" + name + ".png", expiresAt);
+    }
+
+    /** The picture of that name; empty when its code was used or has expired. */
+    Optional<QrPicture> picture(String name) {
+        String code = codeOf(name);
+        return codes.eventOf(hashOf(code), clock.instant()).map(event -> QrPicture.of(text(event, code)));
+    }
+
+    /** {@code {"server": "https://…", "event_id": 7, "code": "…"}}. */
+    private String text(long eventId, String code) {
+        Map<String, Object> text = new LinkedHashMap<>();
+        text.put("server", server.address());
+        text.put("event_id", eventId);
+        text.put("code", code);
+        return json.writeValueAsString(text);
+    }
+
+    /** Makes the code's one device a client of its own; empty when the code is unknown, used or expired. Of a race one wins. */
+    @Transactional
+    public Optional<DeviceAccess> exchange(String code, String device) {
+        return codes.use(hashOf(code), clock.instant()).map(used -> access(used, device));
+    }
+
+    private DeviceAccess access(DeviceCodeRepository.Used used, String device) {
+        Actor by = new Maker(used.madeByName(), used.madeByClient(), used.madeByUser());
+        ClientSecret secret =
+                clients.create(ClientRequest.machine("Scan app " + device, SCOPES, Set.of(used.eventId()), true), by);
+        codes.setClient(used.id(), secret.clientId());
+        audit.append(
+                by,
+                AuditEntry.of("device_set_up")
+                        .event(used.eventId())
+                        .to(Map.of("client_id", secret.clientId(), "device", device)));
+        String event = server.address() + "/registrations/accreditation/events/" + used.eventId();
+        return new DeviceAccess(
+                secret.clientId(),
+                String.valueOf(secret.clientSecret()),
+                used.eventId(),
+                server.address() + "/auth/access_token",
+                event + "/sync",
+                event + "/scans");
+    }
+
+    /** Removes what nobody can use any more. */
+    public void deleteExpired() {
+        codes.deleteExpired(clock.instant());
+    }
+
+    /** 144 bits: short enough for a QR code that a phone reads from a screen. */
+    private static String codeOf(String name) {
+        return Secrets.hash("set-up code " + name).substring(0, 36);
+    }
+
+    private static String hashOf(String code) {
+        return Secrets.hash(code);
+    }
+
+    /** Who showed the code answers for the device. */
+    private record Maker(
+            String name,
+            @Nullable String clientId,
+            @Nullable Long userId) implements Actor {}
+}

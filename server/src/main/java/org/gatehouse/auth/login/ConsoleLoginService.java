@@ -1,0 +1,210 @@
+package org.gatehouse.auth.login;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpSession;
+import java.io.Serializable;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.gatehouse.auth.client.Client;
+import org.gatehouse.auth.oauth.OAuthConfiguration;
+import org.gatehouse.auth.oauth.RegisteredClients;
+import org.gatehouse.auth.oauth.TokenClaims;
+import org.gatehouse.auth.oauth.UserGrants;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.token.InvalidTokenException;
+import org.gatehouse.auth.token.LoginService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
+import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
+import org.springframework.security.oauth2.core.endpoint.PkceParameterNames;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AccessTokenAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2ClientAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.authentication.PublicClientAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.context.AuthorizationServerContext;
+import org.springframework.security.oauth2.server.authorization.context.AuthorizationServerContextHolder;
+import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
+import org.springframework.security.oauth2.server.authorization.token.JwtGenerator;
+import org.springframework.stereotype.Service;
+
+/**
+ * Signs people in to the console: a client like any other, with authorization code and PKCE, whose code is exchanged within this
+ * process and whose token stays in the session (decision 0021).
+ */
+@Service
+public class ConsoleLoginService {
+
+    /** Where the browser comes back to with a code. */
+    public static final String SIGNED_IN = "/console/signed-in";
+
+    public static final String TOKEN = "console.token";
+
+    private static final String ATTEMPTS = "console.attempts";
+
+    /** Tabs that ask for the login page at once. */
+    private static final int MOST_ATTEMPTS = 8;
+
+    /** What the browser has to bring back, and where it wanted to go. */
+    private record Attempt(String verifier, String back) implements Serializable {}
+
+    private final PublicClientAuthenticationProvider client;
+    private final OAuth2AuthorizationCodeAuthenticationProvider codes;
+    private final AuthorizationServerContext server;
+    private final Callers callers;
+    private final LoginService logins;
+    private final Base64StringKeyGenerator random =
+            new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
+
+    ConsoleLoginService(
+            RegisteredClients clients,
+            UserGrants grants,
+            JwtEncoder encoder,
+            TokenClaims claims,
+            AuthorizationServerSettings settings,
+            Callers callers,
+            LoginService logins) {
+        JwtGenerator tokens = new JwtGenerator(encoder);
+        tokens.setJwtCustomizer(claims);
+        this.client = new PublicClientAuthenticationProvider(clients, grants);
+        this.codes = new OAuth2AuthorizationCodeAuthenticationProvider(grants, tokens);
+        this.server = new Server(settings);
+        this.callers = callers;
+        this.logins = logins;
+    }
+
+    /** The address to send the browser to, so that it comes back to this path of the console signed in. */
+    public String begin(HttpServletRequest request, String back) {
+        HttpSession session = request.getSession();
+        String state = random.generateKey();
+        String verifier = random.generateKey();
+        SequencedMap<String, Attempt> attempts = attempts(session);
+        attempts.put(state, new Attempt(verifier, back));
+        while (attempts.size() > MOST_ATTEMPTS) {
+            attempts.pollFirstEntry();
+        }
+        session.setAttribute(ATTEMPTS, new LinkedHashMap<>(attempts));
+        return OAuthConfiguration.AUTHORIZE + "?response_type=code&client_id=" + Client.CONSOLE + "&redirect_uri="
+                + SIGNED_IN + "&state=" + state + "&code_challenge=" + challenge(verifier)
+                + "&code_challenge_method=S256";
+    }
+
+    /** The path that was asked for first; empty when this code opens nothing, and then the login is ended as well. */
+    public Optional<String> finish(HttpServletRequest request, @Nullable String code, @Nullable String state) {
+        HttpSession session = request.getSession(false);
+        if (session == null) {
+            return Optional.empty();
+        }
+        SequencedMap<String, Attempt> attempts = attempts(session);
+        Attempt attempt = state == null ? null : attempts.remove(state);
+        if (attempt == null || code == null) {
+            return Optional.empty();
+        }
+        try {
+            String token = exchange(code, attempt.verifier());
+            callers.of(token);
+            session.setAttribute(TOKEN, token);
+            session.setAttribute(ATTEMPTS, new LinkedHashMap<>(attempts));
+            return Optional.of(attempt.back());
+        } catch (OAuth2AuthenticationException | InvalidTokenException refused) {
+            session.invalidate();
+            return Optional.empty();
+        }
+    }
+
+    /** Whether this session was signed in at some time, and its token may have ended since. */
+    public boolean isKnown(HttpServletRequest request) {
+        return tokenOf(request) != null;
+    }
+
+    /** Ends the session and its token. */
+    public void end(HttpServletRequest request, AccessToken token) {
+        logins.end(token);
+        HttpSession session = request.getSession(false);
+        if (session != null) {
+            session.invalidate();
+        }
+    }
+
+    /** Who is signed in. */
+    public Callers.KnownCaller of(HttpServletRequest request) {
+        String token = tokenOf(request);
+        if (token == null) {
+            throw new NotSignedInException();
+        }
+        try {
+            return callers.of(token);
+        } catch (InvalidTokenException ended) {
+            throw new NotSignedInException();
+        }
+    }
+
+    private static @Nullable String tokenOf(HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        return session != null && session.getAttribute(TOKEN) instanceof String token ? token : null;
+    }
+
+    private String exchange(String code, String verifier) {
+        AuthorizationServerContextHolder.setContext(server);
+        try {
+            Authentication console = Objects.requireNonNull(client.authenticate(new OAuth2ClientAuthenticationToken(
+                    Client.CONSOLE,
+                    ClientAuthenticationMethod.NONE,
+                    null,
+                    Map.of(
+                            OAuth2ParameterNames.GRANT_TYPE, "authorization_code",
+                            OAuth2ParameterNames.CODE, code,
+                            PkceParameterNames.CODE_VERIFIER, verifier))));
+            Authentication answer = codes.authenticate(
+                    new OAuth2AuthorizationCodeAuthenticationToken(code, console, SIGNED_IN, Map.of()));
+            return ((OAuth2AccessTokenAuthenticationToken) Objects.requireNonNull(answer))
+                    .getAccessToken()
+                    .getTokenValue();
+        } finally {
+            AuthorizationServerContextHolder.resetContext();
+        }
+    }
+
+    private static SequencedMap<String, Attempt> attempts(HttpSession session) {
+        SequencedMap<String, Attempt> attempts = new LinkedHashMap<>();
+        if (session.getAttribute(ATTEMPTS) instanceof Map<?, ?> kept) {
+            kept.forEach((state, attempt) -> attempts.put((String) state, (Attempt) attempt));
+        }
+        return attempts;
+    }
+
+    private static String challenge(String verifier) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What Spring's own filter says of the server before a token is made. */
+    private record Server(AuthorizationServerSettings settings) implements AuthorizationServerContext {
+
+        @Override
+        public String getIssuer() {
+            return Objects.requireNonNull(settings.getIssuer());
+        }
+
+        @Override
+        public AuthorizationServerSettings getAuthorizationServerSettings() {
+            return settings;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.gatehouse.auth.login;
+
+import java.time.Clock;
+import org.gatehouse.auth.device.DeviceCodeService;
+import org.gatehouse.auth.token.RevokedTokenRepository;
+import org.gatehouse.auth.token.SigningKeyService;
+import org.gatehouse.auth.token.UserGrantRepository;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.scheduling.annotation.EnableScheduling;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/** Makes the first key before the first request, and removes what has expired; every node may do it at any time. */
+@Component
+@EnableScheduling
+class Housekeeping implements SmartInitializingSingleton {
+
+    private final SigningKeyService keys;
+    private final UserGrantRepository grants;
+    private final RevokedTokenRepository revoked;
+    private final DeviceCodeService deviceCodes;
+    private final Clock clock;
+
+    Housekeeping(
+            SigningKeyService keys,
+            UserGrantRepository grants,
+            RevokedTokenRepository revoked,
+            DeviceCodeService deviceCodes,
+            Clock clock) {
+        this.keys = keys;
+        this.grants = grants;
+        this.revoked = revoked;
+        this.deviceCodes = deviceCodes;
+        this.clock = clock;
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        keys.rotate();
+    }
+
+    @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT10M")
+    void clean() {
+        keys.rotate();
+        grants.deleteExpired(clock.instant());
+        revoked.deleteExpired(clock.instant());
+        deviceCodes.deleteExpired();
+    }
+}

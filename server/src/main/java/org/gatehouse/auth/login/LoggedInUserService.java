@@ -1,0 +1,132 @@
+package org.gatehouse.auth.login;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Rights;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.client.Client;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.user.HeldRole;
+import org.gatehouse.auth.user.UserAnswer;
+import org.gatehouse.auth.user.UserRole;
+import org.gatehouse.auth.user.UserRoleRepository;
+import org.gatehouse.auth.user.UserService;
+import org.gatehouse.org.Entity;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Who is behind a token, with the roles that clients of this API family decide their screens by (contract 2.3). */
+@Service
+class LoggedInUserService {
+
+    /** Of about 300 bytes each, 3 MB; how many entities lie below one has no other limit. */
+    static final int MOST_ROLES = 10_000;
+
+    private final UserService users;
+    private final ClientService clients;
+    private final UserRoleRepository roles;
+
+    LoggedInUserService(UserService users, ClientService clients, UserRoleRepository roles) {
+        this.users = users;
+        this.clients = clients;
+        this.roles = roles;
+    }
+
+    /**
+     * Which roles an answer shows, and how.
+     *
+     * @param appCodes only roles of these applications; null means all
+     * @param children whether a role is repeated for each entity below its own
+     * @param collapsed whether these entities are a list of ids on the role instead
+     */
+    record Shown(@Nullable Set<Integer> appCodes, boolean children, boolean collapsed) {
+
+        private boolean has(Role role) {
+            return appCodes == null || appCodes.contains(role.application().code());
+        }
+    }
+
+    UserAnswer of(Caller caller, AccessToken token, Shown shown) {
+        Client client = clients.get(caller.clientId());
+        Set<UserRole> held = new LinkedHashSet<>(standIns(caller.rights(), shown));
+        if (caller.userId() == null) {
+            return UserAnswer.of(client, List.copyOf(held));
+        }
+        Set<Scope> usable = EnumSet.noneOf(Scope.class);
+        usable.addAll(token.scopes());
+        usable.retainAll(client.scopes());
+        held.addAll(granted(caller.userId(), usable, shown));
+        return UserAnswer.of(users.get(caller.userId()), List.copyOf(held));
+    }
+
+    /** The roles that the scopes stand for; they hold at the entities of the events, not below. */
+    private List<UserRole> standIns(Rights rights, Shown shown) {
+        List<@Nullable Entity> places = new ArrayList<>();
+        if (rights.scopeEvents() == null) {
+            places.add(null);
+        } else {
+            places.addAll(roles.ofEvents(rights.scopeEvents()));
+        }
+        return Arrays.stream(Role.values())
+                .filter(role -> rights.scopes().contains(role.standIn()) && shown.has(role))
+                .flatMap(role -> places.stream().map(at -> UserRole.of(role, at, alone(at, shown))))
+                .toList();
+    }
+
+    private static @Nullable List<Long> alone(@Nullable Entity at, Shown shown) {
+        return at == null || !shown.collapsed() ? null : List.of(at.id());
+    }
+
+    /** What was given to the user, as far as it counts through this client. */
+    private List<UserRole> granted(long user, Set<Scope> usable, Shown shown) {
+        List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
+                .flatMap(held -> held.role().through(usable).stream()
+                        .filter(shown::has)
+                        .map(role -> new HeldRole(user, role, held.at())))
+                .toList();
+        boolean below = shown.children() || shown.collapsed();
+        Map<Long, List<Entity>> tree = below ? roles.withBelow(entitiesOf(counting)) : Map.of();
+        List<UserRole> granted = new ArrayList<>();
+        for (HeldRole held : counting) {
+            add(granted, held, tree, shown);
+            if (granted.size() > MOST_ROLES) {
+                throw PlatformProblem.INVALID.ofField(
+                        "show_child_roles",
+                        "repeats more than %d roles; ask with show_collapsed_child_roles=true",
+                        MOST_ROLES);
+            }
+        }
+        return granted;
+    }
+
+    private static Set<Long> entitiesOf(List<HeldRole> held) {
+        Set<Long> entities = new LinkedHashSet<>();
+        held.stream().map(HeldRole::at).filter(Objects::nonNull).forEach(at -> entities.add(at.id()));
+        return entities;
+    }
+
+    private static void add(List<UserRole> granted, HeldRole held, Map<Long, List<Entity>> tree, Shown shown) {
+        Entity at = held.at();
+        if (at == null || !(shown.children() || shown.collapsed())) {
+            granted.add(UserRole.of(held.role(), at, null));
+            return;
+        }
+        List<Entity> places = tree.getOrDefault(at.id(), List.of(at));
+        if (shown.collapsed()) {
+            granted.add(
+                    UserRole.of(held.role(), at, places.stream().map(Entity::id).toList()));
+        } else {
+            places.forEach(place -> granted.add(UserRole.of(held.role(), place, null)));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.gatehouse.auth.login;
+
+import java.time.Duration;
+import java.util.Set;
+import javax.sql.DataSource;
+import org.gatehouse.auth.token.Issuer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.convert.TypeDescriptor;
+import org.springframework.core.convert.converter.GenericConverter;
+import org.springframework.core.convert.support.GenericConversionService;
+import org.springframework.core.serializer.support.DeserializingConverter;
+import org.springframework.core.serializer.support.SerializationFailedException;
+import org.springframework.core.serializer.support.SerializingConverter;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.session.config.annotation.web.http.EnableSpringHttpSession;
+import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.session.jdbc.PostgreSqlJdbcIndexedSessionRepositoryCustomizer;
+import org.springframework.session.web.http.CookieSerializer;
+import org.springframework.session.web.http.DefaultCookieSerializer;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Keeps login sessions in the database, so that any node knows them. Spring Session removes those past their time every minute.
+ *
+ * <p>Only the login page, {@code /oauth/authorize} and the console open one; the API never looks for it.
+ */
+@Configuration
+@EnableSpringHttpSession
+class SessionConfiguration {
+
+    private static final Duration IDLE = Duration.ofMinutes(30);
+
+    @Bean
+    CookieSerializer sessionCookie(Issuer issuer) {
+        DefaultCookieSerializer cookie = new DefaultCookieSerializer();
+        cookie.setCookieName("gatehouse_session");
+        cookie.setUseHttpOnlyCookie(true);
+        cookie.setSameSite("Lax");
+        cookie.setUseSecureCookie(issuer.address().startsWith("https:"));
+        return cookie;
+    }
+
+    /** In transactions of their own. Spring's own bean reads the error codes of ten databases at each start. */
+    @Bean
+    JdbcIndexedSessionRepository sessionRepository(DataSource database, PlatformTransactionManager manager) {
+        TransactionTemplate transaction = new TransactionTemplate(manager);
+        transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+        var sessions = new JdbcIndexedSessionRepository(new JdbcTemplate(database), transaction);
+        sessions.setTableName("login_session");
+        sessions.setDefaultMaxInactiveInterval(IDLE);
+        sessions.setConversionService(attributes());
+        // A page and what it loads may both put the first thing into a session: the later one counts, neither fails.
+        new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
+        return sessions;
+    }
+
+    private static GenericConversionService attributes() {
+        GenericConversionService conversion = new GenericConversionService();
+        conversion.addConverter(Object.class, byte[].class, new SerializingConverter());
+        conversion.addConverter(new ForgivingReader());
+        return conversion;
+    }
+
+    /** What an earlier version stored and this one cannot read means: log in again, not an error at every page. */
+    private static final class ForgivingReader implements GenericConverter {
+
+        private final DeserializingConverter reader =
+                new DeserializingConverter(SessionConfiguration.class.getClassLoader());
+
+        @Override
+        public Set<ConvertiblePair> getConvertibleTypes() {
+            return Set.of(new ConvertiblePair(byte[].class, Object.class));
+        }
+
+        @Override
+        public @Nullable Object convert(@Nullable Object bytes, TypeDescriptor from, TypeDescriptor to) {
+            try {
+                return bytes == null ? null : reader.convert((byte[]) bytes);
+            } catch (SerializationFailedException unreadable) {
+                return null;
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package org.gatehouse.auth.login;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.token.LoginService;
+import org.gatehouse.auth.user.UserAnswer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What a client asks about its own login; source: contract 2.3 and 2.4. */
+@RestController
+@Tag(name = "auth")
+class SessionController {
+
+    private final LoginService logins;
+    private final LoggedInUserService loggedIn;
+
+    SessionController(LoginService logins, LoggedInUserService loggedIn) {
+        this.logins = logins;
+        this.loggedIn = loggedIn;
+    }
+
+    /** Says that the token still holds, and counts as activity of the login session. */
+    @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")
+    @GetMapping("/auth/ping")
+    void ping(AccessToken token) {
+        logins.keepAlive(token);
+    }
+
+    /** Who is behind the token, with the roles that the existing browser client decides its screens by. */
+    @Operation(
+            summary = "Answers who is logged in",
+            description = "For the token of a machine a user that stands for its client.")
+    @GetMapping("/auth/users/loggedIn")
+    UserAnswer loggedIn(
+            Caller caller,
+            AccessToken token,
+            @Parameter(description = "Only roles of these applications; repeated")
+                    @RequestParam(name = "app_code", required = false)
+                    @Nullable
+                    Set<Integer> appCodes,
+            @Parameter(description = "Whether a role is repeated for each entity below its own")
+                    @RequestParam(name = "show_child_roles", defaultValue = "true")
+                    boolean children,
+            @Parameter(description = "Whether these entities are a list on the role, ws_entity_ids, instead")
+                    @RequestParam(name = "show_collapsed_child_roles", defaultValue = "false")
+                    boolean collapsed) {
+        return loggedIn.of(caller, token, new LoggedInUserService.Shown(appCodes, children, collapsed));
+    }
+
+    /** Ends the token and the login session that it came from. A body is not read. */
+    @Operation(summary = "Logs out", description = "Ends the token and the login that it came from.")
+    @PostMapping("/auth/sessions/logout")
+    void logout(AccessToken token) {
+        logins.end(token);
+    }
+}

@@ -1,0 +1,107 @@
+package org.gatehouse.auth.oauth;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.Problems;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.oauth2.core.OAuth2ErrorCodes;
+import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeRequestAuthenticationException;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2AuthorizationCodeRequestAuthenticationToken;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriComponentsBuilder;
+import org.springframework.web.util.UriUtils;
+
+/** Errors of {@code /oauth/authorize}: told to the client by a redirect when the address is one of its own, else shown here. */
+@Component
+class AuthorizeErrors implements AuthenticationFailureHandler {
+
+    static final String UNKNOWN_CLIENT = "No application in use has this client_id.";
+    static final String UNKNOWN_ADDRESS =
+            "The application has not registered this redirect_uri; it has to be the same, character by character.";
+
+    private final Problems problems;
+
+    AuthorizeErrors(Problems problems) {
+        this.problems = problems;
+    }
+
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException, ServletException {
+        if (!(failure instanceof OAuth2AuthenticationException oauth)) {
+            throw failure;
+        }
+        OAuth2AuthorizationCodeRequestAuthenticationToken login = loginOf(oauth);
+        if (login == null || login.getRedirectUri() == null) {
+            show(inWords(oauth.getError()), request, response);
+        } else {
+            response.sendRedirect(redirect(login.getRedirectUri(), login.getState(), oauth.getError()));
+        }
+    }
+
+    /** Says why nobody can be sent back: on a page to a browser, to everybody else as a problem. */
+    void show(String reason, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        String accept = String.valueOf(request.getHeader(HttpHeaders.ACCEPT));
+        if (HttpMethod.GET.matches(request.getMethod()) && accept.contains(MediaType.TEXT_HTML_VALUE)) {
+            response.setStatus(HttpStatus.BAD_REQUEST.value());
+            request.setAttribute(LoginController.REASON, reason);
+            request.getRequestDispatcher(OAuthConfiguration.LOGIN + "/refused").forward(request, response);
+        } else {
+            problems.write(PlatformProblem.UNREADABLE.because("%s", reason), request, response);
+        }
+    }
+
+    private static String inWords(OAuth2Error error) {
+        String description = descriptionOf(error);
+        if (OAuth2ErrorCodes.UNAUTHORIZED_CLIENT.equals(error.getErrorCode())) {
+            return "The application is not registered for this way of logging in.";
+        }
+        if (description.contains(OAuth2ParameterNames.CLIENT_ID)) {
+            return UNKNOWN_CLIENT;
+        }
+        return description.contains(OAuth2ParameterNames.REDIRECT_URI)
+                ? UNKNOWN_ADDRESS
+                : description + ". Check it against the client's registration.";
+    }
+
+    private static @Nullable OAuth2AuthorizationCodeRequestAuthenticationToken loginOf(
+            OAuth2AuthenticationException failure) {
+        return failure instanceof OAuth2AuthorizationCodeRequestAuthenticationException login
+                ? login.getAuthorizationCodeRequestAuthentication()
+                : null;
+    }
+
+    private static String redirect(String address, @Nullable String state, OAuth2Error error) {
+        UriComponentsBuilder redirect = UriComponentsBuilder.fromUriString(address)
+                .queryParam("error", error.getErrorCode())
+                .queryParam("error_description", encoded(descriptionOf(error)));
+        if (state != null) {
+            redirect.queryParam("state", encoded(state));
+        }
+        return redirect.build(true).toUriString();
+    }
+
+    private static String descriptionOf(OAuth2Error error) {
+        return Objects.requireNonNullElse(error.getDescription(), error.getErrorCode());
+    }
+
+    private static String encoded(String text) {
+        return UriUtils.encode(text, StandardCharsets.UTF_8);
+    }
+}

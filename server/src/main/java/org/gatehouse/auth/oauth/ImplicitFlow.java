@@ -1,0 +1,209 @@
+package org.gatehouse.auth.oauth;
+
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.client.Client;
+import org.gatehouse.auth.client.ClientRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
+import org.springframework.web.filter.OncePerRequestFilter;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * The implicit flow, {@code response_type=token}, for clients that are registered for it (decision 0008, contract 2.1).
+ *
+ * <p>A token leaves only to an address that the client registered, character by character. What is wrong with the request is told
+ * there too, in the fragment; what is wrong with client or address is told here, and nothing is redirected.
+ */
+class ImplicitFlow extends OncePerRequestFilter {
+
+    /** Once percent-encoded: request and answer carry it in one line each, and Tomcat takes 8 kB. */
+    static final int LONGEST_STATE = 4000;
+
+    private static final Pattern SCOPES = Pattern.compile("[\\x20-\\x7E&&[^\"\\\\]]*");
+
+    private final ClientRepository clients;
+    private final ImplicitTokenService tokens;
+    private final AuthorizeErrors errors;
+    private final AuthSettings settings;
+    private final HttpSessionRequestCache requests = new HttpSessionRequestCache();
+
+    ImplicitFlow(ClientRepository clients, ImplicitTokenService tokens, AuthorizeErrors errors, AuthSettings settings) {
+        this.clients = clients;
+        this.tokens = tokens;
+        this.errors = errors;
+        this.settings = settings;
+    }
+
+    @Override
+    protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        if (!HttpMethod.GET.matches(request.getMethod())
+                || !OAuthConfiguration.AUTHORIZE.equals(request.getServletPath())) {
+            chain.doFilter(request, response);
+        } else if (asksForToken(request)) {
+            answer(request, response);
+        } else if (hasLongState(request)) {
+            errors.show("The state is longer than " + LONGEST_STATE + " characters.", request, response);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static boolean asksForToken(HttpServletRequest request) {
+        return values(request, "response_type").stream()
+                .flatMap(types -> Arrays.stream(types.split(" ", -1)))
+                .anyMatch(type -> type.equals("token") || type.equals("id_token"));
+    }
+
+    private void answer(HttpServletRequest request, HttpServletResponse response) throws ServletException, IOException {
+        Client client = clientOf(request);
+        String address = single(request, "redirect_uri");
+        if (client == null) {
+            errors.show(AuthorizeErrors.UNKNOWN_CLIENT, request, response);
+        } else if (address == null || !client.redirectUris().contains(address)) {
+            errors.show(AuthorizeErrors.UNKNOWN_ADDRESS, request, response);
+        } else {
+            String wrong = wrongWith(request, client);
+            if (wrong != null) {
+                refuse(address, request, response, wrong);
+            } else {
+                letIn(client, address, request, response);
+            }
+        }
+    }
+
+    private @Nullable Client clientOf(HttpServletRequest request) {
+        String id = single(request, "client_id");
+        return id == null
+                ? null
+                : clients.find(id)
+                        .map(ClientRepository.Registered::client)
+                        .filter(client -> client.revokedAt() == null)
+                        .orElse(null);
+    }
+
+    /** OAuth's code (RFC 6749, 4.2.2.1) for the first thing that is wrong; null when nothing is. */
+    private static @Nullable String wrongWith(HttpServletRequest request, Client client) {
+        for (String parameter : List.of("response_type", "state", "scope")) {
+            if (values(request, parameter).size() > 1) {
+                return "invalid_request";
+            }
+        }
+        if (hasLongState(request)) {
+            return "invalid_request";
+        }
+        if (!"token".equals(single(request, "response_type"))) {
+            return "unsupported_response_type";
+        }
+        if (!client.implicitAllowed()) {
+            return "unauthorized_client";
+        }
+        String scope = single(request, "scope");
+        return scope == null || SCOPES.matcher(scope).matches() ? null : "invalid_scope";
+    }
+
+    /** Straight through when somebody is logged in already, else by way of the login page and back here. */
+    private void letIn(Client client, String address, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        Authentication user = SecurityContextHolder.getContext().getAuthentication();
+        HttpSession session = request.getSession(false);
+        if (user == null || !user.isAuthenticated() || session == null) {
+            requests.saveRequest(request, response);
+            response.sendRedirect(OAuthConfiguration.LOGIN);
+            return;
+        }
+        Set<Scope> scopes = scopes(single(request, "scope"), client);
+        String token = tokens.issue(client.clientId(), Long.parseLong(user.getName()), scopes, address, session.getId())
+                .orElse(null);
+        if (token == null) {
+            session.invalidate();
+            refuse(address, request, response, "access_denied");
+            return;
+        }
+        Map<String, String> fragment = new LinkedHashMap<>();
+        fragment.put("access_token", token);
+        fragment.put("token_type", "Bearer");
+        fragment.put("expires_in", String.valueOf(settings.personTokenLife().toSeconds()));
+        fragment.put("scope", scopes.stream().map(Scope::wireName).collect(Collectors.joining(" ")));
+        redirect(address, fragment, request, response);
+    }
+
+    /** As in {@link AuthorizeRequestConverter}: what the client does not have is left out, and none means all it has. */
+    private static Set<Scope> scopes(@Nullable String asked, Client client) {
+        Set<Scope> known = EnumSet.noneOf(Scope.class);
+        for (String name : (asked == null ? "" : asked).split(" ", -1)) {
+            Scope scope = Scope.of(name);
+            if (scope != null && client.scopes().contains(scope)) {
+                known.add(scope);
+            }
+        }
+        return known.isEmpty() ? client.scopes() : known;
+    }
+
+    private static void refuse(String address, HttpServletRequest request, HttpServletResponse response, String error)
+            throws IOException {
+        Map<String, String> fragment = new LinkedHashMap<>();
+        fragment.put("error", error);
+        fragment.put("error_description", descriptionOf(error));
+        redirect(address, fragment, request, response);
+    }
+
+    private static String descriptionOf(String error) {
+        return switch (error) {
+            case "unsupported_response_type" -> "response_type is code or token.";
+            case "unauthorized_client" -> "The client is not registered for the implicit flow.";
+            case "invalid_scope" -> "scope has a character that no scope has.";
+            case "access_denied" -> "The user may not log in any more.";
+            default -> "A parameter came twice, or the state is longer than " + LONGEST_STATE + " characters.";
+        };
+    }
+
+    /** Everything but letters, digits and -._~ is escaped, so that one decoding gives back what was sent. */
+    private static void redirect(
+            String address, Map<String, String> fragment, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        String state = single(request, "state");
+        if (state != null && !hasLongState(request)) {
+            fragment.put("state", state);
+        }
+        response.sendRedirect(fragment.entrySet().stream()
+                .map(part -> part.getKey() + "=" + UriUtils.encode(part.getValue(), StandardCharsets.UTF_8))
+                .collect(Collectors.joining("&", address + "#", "")));
+    }
+
+    private static boolean hasLongState(HttpServletRequest request) {
+        return values(request, "state").stream()
+                .anyMatch(
+                        state -> UriUtils.encode(state, StandardCharsets.UTF_8).length() > LONGEST_STATE);
+    }
+
+    /** The value of a parameter that came exactly once. */
+    private static @Nullable String single(HttpServletRequest request, String parameter) {
+        List<String> values = values(request, parameter);
+        return values.size() == 1 ? values.getFirst() : null;
+    }
+
+    private static List<String> values(HttpServletRequest request, String parameter) {
+        String[] values = request.getParameterValues(parameter);
+        return values == null ? List.of() : List.of(values);
+    }
+}

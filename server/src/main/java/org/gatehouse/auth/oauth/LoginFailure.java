@@ -1,0 +1,31 @@
+package org.gatehouse.auth.oauth;
+
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.auth.throttle.TooManyFailuresException;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+
+/** Shows the login page again, saying what is wrong; the name stays in its field. */
+class LoginFailure implements AuthenticationFailureHandler {
+
+    /** How many seconds to wait; absent when the name or password was wrong. */
+    static final String WAIT = "login.wait";
+
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException, ServletException {
+        response.setStatus(HttpStatus.UNAUTHORIZED.value());
+        if (failure instanceof TooManyFailuresException tooMany) {
+            response.setStatus(HttpStatus.TOO_MANY_REQUESTS.value());
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(tooMany.retryAfterSeconds()));
+            request.setAttribute(WAIT, tooMany.retryAfterSeconds());
+        }
+        request.getRequestDispatcher(OAuthConfiguration.LOGIN + "/failed").forward(request, response);
+    }
+}

@@ -1,0 +1,117 @@
+package org.gatehouse.auth.oauth;
+
+import com.nimbusds.jose.jwk.source.JWKSource;
+import com.nimbusds.jose.proc.SecurityContext;
+import java.util.List;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.client.ClientRepository;
+import org.gatehouse.auth.throttle.LoginUserFinder;
+import org.gatehouse.auth.throttle.Throttle;
+import org.gatehouse.auth.throttle.ThrottledAuthenticationProvider;
+import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.user.UserRepository;
+import org.gatehouse.auth.user.UserService;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.dao.DaoAuthenticationProvider;
+import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.jwt.JwtEncoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
+import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.logout.LogoutFilter;
+import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+
+/** OAuth's own endpoints and the login page, which Spring's authorization server and form login serve. */
+@Configuration
+public class OAuthConfiguration {
+
+    public static final String TOKEN = "/auth/access_token";
+    public static final String AUTHORIZE = "/oauth/authorize";
+    static final String KEYS = "/oauth/keys";
+    public static final String LOGIN = "/login";
+
+    /**
+     * No form-action: browsers hold the whole chain of redirects after the form against it, and that chain ends at the client's
+     * own address.
+     */
+    private static final String LOGIN_POLICY =
+            "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+    @Bean
+    AuthorizationServerSettings authorizationServerSettings(Issuer issuer) {
+        return AuthorizationServerSettings.builder()
+                .issuer(issuer.address())
+                .authorizationEndpoint(AUTHORIZE)
+                .tokenEndpoint(TOKEN)
+                .jwkSetEndpoint(KEYS)
+                .build();
+    }
+
+    @Bean
+    JwtEncoder jwtEncoder(JWKSource<SecurityContext> keys) {
+        NimbusJwtEncoder encoder = new NimbusJwtEncoder(keys);
+        encoder.setJwkSelector(List::getFirst);
+        return encoder;
+    }
+
+    /** A single bean of this type, so that Spring asks it, and makes no user of its own. */
+    @Bean
+    AuthenticationProvider passwords(UserRepository users, Throttle throttle) {
+        DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new LoginUserFinder(users));
+        passwords.setPasswordEncoder(UserService.PASSWORDS);
+        return ThrottledAuthenticationProvider.passwords(passwords, throttle);
+    }
+
+    @Bean
+    ImplicitFlow implicitFlow(
+            ClientRepository clients, ImplicitTokenService tokens, AuthorizeErrors errors, AuthSettings settings) {
+        return new ImplicitFlow(clients, tokens, errors, settings);
+    }
+
+    /** It belongs into the chain below, behind the login session, and nowhere else. */
+    @Bean
+    FilterRegistrationBean<ImplicitFlow> implicitFlowInItsChainOnly(ImplicitFlow implicit) {
+        FilterRegistrationBean<ImplicitFlow> registration = new FilterRegistrationBean<>(implicit);
+        registration.setEnabled(false);
+        return registration;
+    }
+
+    @Bean
+    @Order(1)
+    SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors, ImplicitFlow implicit) {
+        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
+        http.cors(Customizer.withDefaults());
+        http.oauth2AuthorizationServer(endpoints::configure);
+        http.addFilterBefore(implicit, LogoutFilter.class);
+        http.formLogin(
+                form -> form.loginPage(LOGIN).defaultSuccessUrl(LOGIN + "/done").failureHandler(new LoginFailure()));
+        http.authorizeHttpRequests(requests ->
+                requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
+        http.exceptionHandling(handling -> {
+            handling.authenticationEntryPoint(askForLogin(errors));
+            // The session ended while the login page was open: a fresh form instead of an error.
+            handling.accessDeniedHandler((request, response, refused) -> response.sendRedirect(LOGIN));
+        });
+        http.headers(headers -> {
+            headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY));
+            headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER));
+        });
+        return http.build();
+    }
+
+    /** A client without its secret gets an error, a person without a session the login page. */
+    private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
+        AuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
+        return (request, response, missing) -> {
+            boolean client = TOKEN.equals(request.getServletPath());
+            (client ? errors : login).commence(request, response, missing);
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package org.gatehouse.auth.oauth;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.token.AccessTokens;
+import org.springframework.security.oauth2.core.AuthorizationGrantType;
+import org.springframework.security.oauth2.server.authorization.OAuth2Authorization;
+import org.springframework.security.oauth2.server.authorization.token.JwtEncodingContext;
+import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
+import org.springframework.stereotype.Component;
+
+/** Says in each token what {@link AccessTokens} reads back. */
+@Component
+public class TokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
+
+    private final AuthSettings settings;
+    private final Clock clock;
+
+    TokenClaims(AuthSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    @Override
+    public void customize(JwtEncodingContext token) {
+        boolean machine = AuthorizationGrantType.CLIENT_CREDENTIALS.equals(token.getAuthorizationGrantType());
+        Duration life = machine ? settings.machineTokenLife() : settings.personTokenLife();
+        Instant now = clock.instant();
+        token.getClaims()
+                .audience(List.of(AccessTokens.AUDIENCE))
+                .claim(AccessTokens.CLIENT, token.getRegisteredClient().getClientId())
+                .issuedAt(now)
+                .notBefore(now)
+                .expiresAt(now.plus(life));
+        OAuth2Authorization grant = token.getAuthorization();
+        if (grant != null) {
+            token.getClaims().claim(AccessTokens.GRANT, grant.getId());
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package org.gatehouse.auth.oauth;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.gatehouse.auth.AuthProblem;
+import org.gatehouse.auth.throttle.TooManyFailuresException;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.Problem;
+import org.gatehouse.platform.problem.ProblemBody;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.web.RequestId;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.security.core.AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
+import org.springframework.security.oauth2.core.OAuth2Error;
+import org.springframework.security.web.AuthenticationEntryPoint;
+import org.springframework.security.web.authentication.AuthenticationFailureHandler;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Errors of the token endpoint: OAuth's members and those of every other problem in one object (design 3, rule 5). */
+@Component
+public class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPoint {
+
+    /** OAuth names it for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it means the same. */
+    public static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
+
+    private final JsonMapper json;
+
+    TokenErrors(JsonMapper json) {
+        this.json = json;
+    }
+
+    @Schema(name = "TokenProblem", description = "A problem of the token endpoint.")
+    record Body(
+            @JsonUnwrapped ProblemBody problem,
+
+            @Schema(description = "OAuth's code (RFC 6749, 5.2).", example = "invalid_client")
+            String error,
+
+            @Schema(description = "The same as detail.") String errorDescription) {}
+
+    /** No client id came at all. */
+    @Override
+    public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException none)
+            throws IOException {
+        write(
+                AuthProblem.INVALID_CLIENT,
+                "invalid_client",
+                "Send client id and secret by HTTP Basic, or as client_id and client_secret in the form.",
+                request,
+                response);
+    }
+
+    @Override
+    public void onAuthenticationFailure(
+            HttpServletRequest request, HttpServletResponse response, AuthenticationException failure)
+            throws IOException {
+        if (failure instanceof TooManyFailuresException tooMany) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(tooMany.retryAfterSeconds()));
+            write(
+                    PlatformProblem.TOO_MANY_REQUESTS,
+                    tooMany.getError().getErrorCode(),
+                    "This client failed too often from this address; try again in %d seconds."
+                            .formatted(tooMany.retryAfterSeconds()),
+                    request,
+                    response);
+        } else if (failure instanceof OAuth2AuthenticationException oauth) {
+            OAuth2Error error = oauth.getError();
+            Problem problem = problemOf(error.getErrorCode());
+            write(problem, error.getErrorCode(), detailOf(problem, error), request, response);
+        }
+    }
+
+    /** The database is away. */
+    public void unavailable(ProblemException away, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (away.retryAfterSeconds() != null) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, String.valueOf(away.retryAfterSeconds()));
+        }
+        write(away.problem(), TEMPORARILY_UNAVAILABLE, away.detail(), request, response);
+    }
+
+    private static Problem problemOf(String error) {
+        for (AuthProblem problem : AuthProblem.values()) {
+            if (problem.name().toLowerCase(Locale.ROOT).equals(error)) {
+                return problem;
+            }
+        }
+        return PlatformProblem.INTERNAL;
+    }
+
+    /** Which part of the credentials was wrong is nobody's business. */
+    private static String detailOf(Problem problem, OAuth2Error error) {
+        return problem == AuthProblem.INVALID_CLIENT
+                ? "No client in use has this id and secret."
+                : Objects.requireNonNullElse(error.getDescription(), problem.title() + ".");
+    }
+
+    private void write(
+            Problem problem, String error, String detail, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        ProblemBody body = ProblemBody.of(problem, detail, List.of(), request.getRequestURI(), RequestId.of(request));
+        if (problem.status() == HttpStatus.UNAUTHORIZED) {
+            response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"gatehouse\"");
+        }
+        response.setStatus(problem.status().value());
+        response.setContentType(MediaType.APPLICATION_PROBLEM_JSON_VALUE);
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.getOutputStream().write(json.writeValueAsBytes(new Body(body, error, detail)));
+    }
+}

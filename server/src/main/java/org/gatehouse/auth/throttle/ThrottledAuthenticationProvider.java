@@ -1,0 +1,57 @@
+package org.gatehouse.auth.throttle;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.authentication.AuthenticationProvider;
+import org.springframework.security.authentication.AuthenticationServiceException;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.AuthenticationException;
+
+/** Slows down whoever guesses. */
+public final class ThrottledAuthenticationProvider implements AuthenticationProvider {
+
+    private final AuthenticationProvider checked;
+    private final Throttle throttle;
+    private final boolean letTheRightPass;
+
+    private ThrottledAuthenticationProvider(
+            AuthenticationProvider checked, Throttle throttle, boolean letTheRightPass) {
+        this.checked = checked;
+        this.throttle = throttle;
+        this.letTheRightPass = letTheRightPass;
+    }
+
+    /** While blocked, the right password is refused as well: otherwise the block would not hinder guessing. */
+    public static ThrottledAuthenticationProvider passwords(AuthenticationProvider checked, Throttle throttle) {
+        return new ThrottledAuthenticationProvider(checked, throttle, false);
+    }
+
+    /**
+     * While blocked, the right secret still passes: 256 random bits are not found by guessing, and one gate with an old secret must
+     * not lock out the others that share its client and, behind one router, its address.
+     */
+    public static ThrottledAuthenticationProvider secrets(AuthenticationProvider checked, Throttle throttle) {
+        return new ThrottledAuthenticationProvider(checked, throttle, true);
+    }
+
+    @Override
+    public @Nullable Authentication authenticate(Authentication attempt) {
+        if (!letTheRightPass) {
+            throttle.check(attempt);
+        }
+        try {
+            return checked.authenticate(attempt);
+        } catch (AuthenticationServiceException broken) {
+            // Nobody guessed wrong: Spring puts whatever fails, such as a database that is away, into one of these.
+            throw broken.getCause() instanceof RuntimeException cause ? cause : broken;
+        } catch (AuthenticationException failure) {
+            throttle.check(attempt);
+            throttle.failed(attempt);
+            throw failure;
+        }
+    }
+
+    @Override
+    public boolean supports(Class<?> attempt) {
+        return checked.supports(attempt);
+    }
+}

@@ -1,0 +1,88 @@
+package org.gatehouse.auth.token;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.JWSVerificationKeySelector;
+import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.proc.DefaultJWTProcessor;
+import java.text.ParseException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Date;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Reads our own tokens: RS256 with one of our keys, our issuer, our audience, not expired. */
+@Component
+public class AccessTokens {
+
+    public static final String AUDIENCE = "gatehouse";
+    public static final String CLIENT = "client_id";
+    public static final String GRANT = "grant_id";
+    public static final String SCOPE = "scope";
+
+    private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
+    private final Issuer issuer;
+    private final Clock clock;
+
+    AccessTokens(SigningKeyService keys, Issuer issuer, Clock clock) {
+        this.issuer = issuer;
+        this.clock = clock;
+        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys));
+        // The default would look at times with the system's clock and forgive a minute; see verified().
+        processor.setJWTClaimsSetVerifier((claims, context) -> {});
+    }
+
+    /** What the token says. */
+    AccessToken read(String token) {
+        try {
+            return verified(processor.process(token, null));
+        } catch (ParseException | BadJOSEException unreadable) {
+            throw InvalidTokenException.because("it is not a token that this server signed");
+        } catch (JOSEException broken) {
+            throw new IllegalStateException("The signature could not be checked", broken);
+        }
+    }
+
+    private AccessToken verified(JWTClaimsSet claims) throws ParseException {
+        if (!issuer.address().equals(claims.getIssuer())
+                || !claims.getAudience().contains(AUDIENCE)) {
+            throw InvalidTokenException.because("it was made for another service");
+        }
+        Date expiry = claims.getExpirationTime();
+        String id = claims.getJWTID();
+        String client = claims.getStringClaim(CLIENT);
+        if (expiry == null || id == null || client == null) {
+            throw InvalidTokenException.because("it lacks a claim");
+        }
+        Instant expiresAt = expiry.toInstant();
+        if (!expiresAt.isAfter(clock.instant())) {
+            throw InvalidTokenException.because("it has expired");
+        }
+        String grant = claims.getStringClaim(GRANT);
+        Long user = grant == null ? null : Long.valueOf(claims.getSubject());
+        return new AccessToken(id, client, user, grant, scopes(claims), expiresAt);
+    }
+
+    private static Set<Scope> scopes(JWTClaimsSet claims) throws ParseException {
+        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
+        for (String name : listed(claims.getStringListClaim(SCOPE))) {
+            Scope scope = Scope.of(name);
+            if (scope != null) {
+                scopes.add(scope);
+            }
+        }
+        return scopes;
+    }
+
+    private static List<String> listed(@Nullable List<String> names) {
+        return names == null ? Collections.emptyList() : names;
+    }
+}

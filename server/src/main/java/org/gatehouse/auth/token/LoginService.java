@@ -1,0 +1,61 @@
+package org.gatehouse.auth.token;
+
+import java.time.Clock;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The way from a token to the login it came from: keeping that alive, and ending it. */
+@Service
+public class LoginService {
+
+    private final UserGrantRepository grants;
+    private final RevokedTokenRepository revoked;
+    private final LoginSessionRepository sessions;
+    private final Callers callers;
+    private final Clock clock;
+
+    LoginService(
+            UserGrantRepository grants,
+            RevokedTokenRepository revoked,
+            LoginSessionRepository sessions,
+            Callers callers,
+            Clock clock) {
+        this.grants = grants;
+        this.revoked = revoked;
+        this.sessions = sessions;
+        this.callers = callers;
+        this.clock = clock;
+    }
+
+    /** Counts as activity of the login session; a machine has none. */
+    public void keepAlive(AccessToken token) {
+        if (token.grantId() != null) {
+            grants.sessionOf(token.grantId()).ifPresent(session -> sessions.keepAlive(session, clock.instant()));
+        }
+    }
+
+    /**
+     * Ends the token, and for a person the login session that it came from, with all tokens of that session.
+     *
+     * <p>The call carries no cookie (contract 2.4): were the session left alone, the login page would log in again at once.
+     */
+    @Transactional
+    public void end(AccessToken token) {
+        if (token.grantId() == null) {
+            revoked.insert(token.id(), token.expiresAt());
+        } else {
+            grants.sessionOf(token.grantId()).ifPresent(session -> {
+                sessions.end(session);
+                grants.deleteOfSession(session);
+            });
+            grants.delete(token.grantId());
+        }
+        callers.forgetAll();
+    }
+
+    /** Logs the user out everywhere; whoever calls this also has {@link Callers} forget. */
+    public void endAllOf(long userId) {
+        sessions.endAllOf(userId);
+        grants.deleteOfUser(userId);
+    }
+}

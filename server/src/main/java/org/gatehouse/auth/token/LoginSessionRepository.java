@@ -1,0 +1,39 @@
+package org.gatehouse.auth.token;
+
+import java.time.Instant;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.stereotype.Repository;
+
+/** What Spring Session's own repository does not offer for the table {@code login_session}. */
+@Repository
+class LoginSessionRepository {
+
+    private final JdbcIndexedSessionRepository sessions;
+    private final JdbcClient db;
+
+    LoginSessionRepository(JdbcIndexedSessionRepository sessions, JdbcClient db) {
+        this.sessions = sessions;
+        this.db = db;
+    }
+
+    /** Counts as activity; a session past its time stays so. */
+    void keepAlive(String sessionId, Instant now) {
+        db.sql("""
+                update login_session
+                set last_access_time = :now, expiry_time = :now + max_inactive_interval * 1000
+                where session_id = :session and expiry_time > :now
+                """).param("now", now.toEpochMilli()).param("session", sessionId).update();
+    }
+
+    void end(String sessionId) {
+        sessions.deleteById(sessionId);
+    }
+
+    /** A login is known by the user's id; see {@code LoginUserFinder}. */
+    void endAllOf(long userId) {
+        db.sql("delete from login_session where principal_name = :user")
+                .param("user", String.valueOf(userId))
+                .update();
+    }
+}

@@ -1,0 +1,30 @@
+package org.gatehouse.auth.token;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code revoked_token}. */
+@Repository
+public class RevokedTokenRepository {
+
+    private final JdbcClient db;
+
+    RevokedTokenRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    public void insert(String tokenId, Instant expiresAt) {
+        db.sql("insert into revoked_token (token_id, expires_at) values (:id, :expiresAt) on conflict do nothing")
+                .param("id", tokenId)
+                .param("expiresAt", expiresAt.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    public void deleteExpired(Instant now) {
+        db.sql("delete from revoked_token where expires_at < :now")
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+}

@@ -1,0 +1,71 @@
+package org.gatehouse.auth.token;
+
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.RSAKey;
+import java.text.ParseException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code signing_key}. */
+@Repository
+class SigningKeyRepository {
+
+    private final JdbcClient db;
+    private final JdbcClient lookups;
+
+    SigningKeyRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
+        this.db = db;
+        this.lookups = lookups;
+    }
+
+    /** Two nodes that start at once on an empty database make one key, not two. */
+    void lock() {
+        db.sql("lock table signing_key in share row exclusive mode").update();
+    }
+
+    /** By the pool of look-ups, so that no token waits for this behind the desk's writes. */
+    List<JWK> newestFirst() {
+        return lookups.sql("select jwk from signing_key order by created_at desc, kid")
+                .query((row, number) -> parse(row.getString("jwk")))
+                .list();
+    }
+
+    boolean hasKeySince(Instant instant) {
+        return db.sql("select exists (select from signing_key where retired_at is null and created_at > :instant)")
+                .param("instant", instant.atOffset(ZoneOffset.UTC))
+                .query(Boolean.class)
+                .single();
+    }
+
+    void retireAll(Instant at) {
+        db.sql("update signing_key set retired_at = :at where retired_at is null")
+                .param("at", at.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    void deleteRetiredBefore(Instant instant) {
+        db.sql("delete from signing_key where retired_at < :instant")
+                .param("instant", instant.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    void insert(RSAKey key, Instant createdAt) {
+        db.sql("insert into signing_key (kid, jwk, created_at) values (:kid, :jwk, :createdAt)")
+                .param("kid", key.getKeyID())
+                .param("jwk", key.toJSONString())
+                .param("createdAt", createdAt.atOffset(ZoneOffset.UTC))
+                .update();
+    }
+
+    private static JWK parse(String jwk) {
+        try {
+            return JWK.parse(jwk);
+        } catch (ParseException broken) {
+            throw new IllegalStateException("signing_key holds a row that is no key", broken);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package org.gatehouse.auth.token;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.auth.ArrayColumns;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code user_grant}; a user who is not active has none. */
+@Repository
+public class UserGrantRepository {
+
+    private final JdbcClient db;
+
+    UserGrantRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    public Optional<UserGrant> ofCode(String codeHash) {
+        return db.sql("""
+                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
+                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
+                from user_grant
+                join app_user on app_user.id = user_id and active
+                where code_hash = :hash
+                """)
+                .param("hash", codeHash)
+                .query((row, number) -> grant(row))
+                .optional();
+    }
+
+    public Optional<UserGrant> ofRefreshToken(String refreshHash) {
+        return db.sql("""
+                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
+                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
+                from user_grant
+                join app_user on app_user.id = user_id and active
+                where refresh_hash = :hash
+                """)
+                .param("hash", refreshHash)
+                .query((row, number) -> grant(row))
+                .optional();
+    }
+
+    public void insert(UserGrant grant, String codeHash) {
+        db.sql("""
+                insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_challenge,
+                                        code_challenge_method, code_hash, code_expires_at, created_at, expires_at)
+                values (:id, :client, :user, :session, :scopes, :redirectUri, :codeChallenge,
+                        :codeChallengeMethod, :codeHash, :codeExpiresAt, :createdAt, :codeExpiresAt)
+                """)
+                .param("id", grant.id())
+                .param("client", grant.clientId())
+                .param("user", grant.userId())
+                .param("session", grant.sessionId())
+                .param("scopes", grant.scopes().toArray(String[]::new))
+                .param("redirectUri", grant.redirectUri())
+                .param("codeChallenge", grant.codeChallenge())
+                .param("codeChallengeMethod", grant.codeChallengeMethod())
+                .param("codeHash", codeHash)
+                .param("codeExpiresAt", utc(grant.codeExpiresAt()))
+                .param("createdAt", utc(grant.createdAt()))
+                .update();
+    }
+
+    /** A grant whose token is out already, without a code; false when the user may not log in any more. */
+    public boolean insertIssued(UserGrant grant, Instant expiresAt) {
+        int added = db.sql("""
+                insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_used, created_at,
+                                        expires_at)
+                select :id, :client, id, :session, :scopes, :redirectUri, true, :createdAt, :expiresAt
+                from app_user
+                where id = :user and active
+                for share
+                """)
+                .param("id", grant.id())
+                .param("client", grant.clientId())
+                .param("user", grant.userId())
+                .param("session", grant.sessionId())
+                .param("scopes", grant.scopes().toArray(String[]::new))
+                .param("redirectUri", grant.redirectUri())
+                .param("createdAt", utc(grant.createdAt()))
+                .param("expiresAt", utc(expiresAt))
+                .update();
+        return added == 1;
+    }
+
+    /** False when somebody else has exchanged the code meanwhile. */
+    public boolean exchange(
+            String id, @Nullable String refreshHash, @Nullable Instant refreshExpiresAt, Instant expiresAt) {
+        int changed = db.sql("""
+                update user_grant
+                set code_used = true, refresh_hash = :refreshHash, refresh_expires_at = :refreshExpiresAt,
+                    expires_at = :expiresAt
+                where id = :id and not code_used
+                """)
+                .param("id", id)
+                .param("refreshHash", refreshHash)
+                .param("refreshExpiresAt", utc(refreshExpiresAt))
+                .param("expiresAt", utc(expiresAt))
+                .update();
+        return changed == 1;
+    }
+
+    public void keepUntil(String id, Instant expiresAt) {
+        db.sql("update user_grant set expires_at = greatest(expires_at, :expiresAt) where id = :id")
+                .param("id", id)
+                .param("expiresAt", utc(expiresAt))
+                .update();
+    }
+
+    /** The login session the grant came from; empty when there is none, or no such grant. */
+    Optional<String> sessionOf(String id) {
+        return db.sql("select session_id from user_grant where id = :id and session_id is not null")
+                .param("id", id)
+                .query(String.class)
+                .optional();
+    }
+
+    public void delete(String id) {
+        db.sql("delete from user_grant where id = :id").param("id", id).update();
+    }
+
+    void deleteOfSession(String sessionId) {
+        db.sql("delete from user_grant where session_id = :session")
+                .param("session", sessionId)
+                .update();
+    }
+
+    void deleteOfUser(long userId) {
+        db.sql("delete from user_grant where user_id = :user")
+                .param("user", userId)
+                .update();
+    }
+
+    public void deleteExpired(Instant now) {
+        db.sql("delete from user_grant where expires_at < :now")
+                .param("now", utc(now))
+                .update();
+    }
+
+    private static @Nullable OffsetDateTime utc(@Nullable Instant instant) {
+        return instant == null ? null : instant.atOffset(ZoneOffset.UTC);
+    }
+
+    private static UserGrant grant(ResultSet row) throws SQLException {
+        return new UserGrant(
+                row.getString("id"),
+                row.getString("client_id"),
+                row.getLong("user_id"),
+                row.getString("session_id"),
+                Set.copyOf(ArrayColumns.texts(row, "scopes")),
+                row.getString("redirect_uri"),
+                row.getString("code_challenge"),
+                row.getString("code_challenge_method"),
+                ArrayColumns.instantOrNull(row, "code_expires_at"),
+                row.getBoolean("code_used"),
+                ArrayColumns.instantOrNull(row, "refresh_expires_at"),
+                ArrayColumns.instant(row, "created_at"));
+    }
+}

@@ -1,0 +1,107 @@
+package org.gatehouse.auth.user;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gatehouse.auth.AccessRule;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Right;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.token.CallerRepository;
+import org.gatehouse.auth.user.EntityTree.EntityNode;
+import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What roles are given on, as a tree; source: contract 2.4. */
+@RestController
+@Tag(name = "auth")
+class EntityController {
+
+    /** What clients of this API family ask for. */
+    private static final int LONGEST_PAGE = 100_000;
+
+    private static final int DEEPEST = 100;
+
+    private final EntityTreeRepository entities;
+
+    EntityController(EntityTreeRepository entities) {
+        this.entities = entities;
+    }
+
+    record EntityPage(
+            @Schema(description = "In the order asked for") List<EntityNode> wsEntityList,
+
+            @Schema(description = "How many there are, children not counted")
+            long totalCount) {}
+
+    @Operation(
+            summary = "Lists entities with those below them",
+            description =
+                    "Without name those at the top, or right below member_of; with name those that match, wherever."
+                            + " limit 1 to 100000.")
+    @GetMapping("/auth/ws_entities")
+    EntityPage list(
+            @Parameter(description = "Part of the name; case ignored") @RequestParam(required = false) @Nullable
+                    String name,
+            @Parameter(description = "Entity that they lie below")
+                    @RequestParam(name = "member_of", required = false)
+                    @Nullable
+                    Long memberOf,
+            @Parameter(description = "How many levels of children to answer, 0 to 100")
+                    @RequestParam(defaultValue = "0")
+                    int depth,
+            @Parameter(description = "Only entities of events where the caller holds this role")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String role,
+            @Parameter(description = "Application of that role")
+                    @RequestParam(name = "roleApp", required = false)
+                    @Nullable
+                    Integer roleApp,
+            @Parameter(description = "name or name_desc") @RequestParam(defaultValue = "name") String sort,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            Caller by) {
+        Page page = Page.of(offset, limit, LONGEST_PAGE);
+        if (depth < 0 || depth > DEEPEST) {
+            throw PlatformProblem.INVALID.ofField("depth", "%d is not between 0 and %d", depth, DEEPEST);
+        }
+        if (!Set.of("name", "name_asc", "name_desc").contains(sort)) {
+            throw PlatformProblem.INVALID.ofField("sort", "must be one of name, name_asc, name_desc");
+        }
+        Set<Long> events = CallerRepository.both(by.events(), eventsOf(role, roleApp, by));
+        EntityTree tree = new EntityTree(entities.within(events));
+        List<EntityRow> found = tree.find(UserFilter.textOrNull(name), memberOf);
+        List<EntityNode> answered = (sort.equals("name_desc") ? found.reversed() : found)
+                .stream()
+                        .skip(page.offset())
+                        .limit(page.limit())
+                        .map(row -> tree.node(row, depth))
+                        .toList();
+        return new EntityPage(answered, found.size());
+    }
+
+    /** Where the caller holds such a role, or a scope that stands for it; null means everywhere. */
+    private static @Nullable Set<Long> eventsOf(@Nullable String role, @Nullable Integer roleApp, Caller by) {
+        if (role == null && roleApp == null) {
+            return null;
+        }
+        Right[] rights = Arrays.stream(Role.values())
+                .filter(one -> role == null || one.wireName().equals(role))
+                .filter(one -> roleApp == null || one.application().code() == roleApp)
+                .flatMap(one -> Stream.of(one, one.standIn()))
+                .toArray(Right[]::new);
+        return by.rights().where(AccessRule.rule(HttpMethod.GET, "", rights));
+    }
+}

@@ -1,0 +1,36 @@
+package org.gatehouse.auth.user;
+
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.ArrayColumns;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads the table {@code entity}, which belongs to {@code org}, as what roles are given on. */
+@Repository
+class EntityTreeRepository {
+
+    record EntityRow(long id, String name, @Nullable Long parentId) {}
+
+    private final JdbcClient db;
+
+    EntityTreeRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By name: the entities of these events, or all when {@code events} is null. */
+    List<EntityRow> within(@Nullable Set<Long> events) {
+        return db.sql("""
+                select id, name, parent_id
+                from entity
+                where :events::bigint[] is null
+                   or id in (select entity_id from event where event.id = any(:events))
+                order by lower(name), id
+                """)
+                .param("events", ArrayColumns.array(events))
+                .query((row, number) ->
+                        new EntityRow(row.getLong("id"), row.getString("name"), row.getObject("parent_id", Long.class)))
+                .list();
+    }
+}

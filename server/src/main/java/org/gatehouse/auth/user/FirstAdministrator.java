@@ -1,0 +1,77 @@
+package org.gatehouse.auth.user;
+
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.Secrets;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Makes an administrator when there is no user at all.
+ *
+ * <p>An unattended installation sets {@code gatehouse.admin.password}; it is read then only, never to change a password later.
+ */
+@Component
+public class FirstAdministrator implements SmartInitializingSingleton {
+
+    /** The name and, where it was made up by us, the password: to be shown once and kept nowhere. */
+    public record Login(String username, String password) {}
+
+    private record Installation(
+            String name,
+            @Nullable String clientId,
+            @Nullable Long userId) implements Actor {}
+
+    private final UserRepository repository;
+    private final UserService users;
+    private final TransactionTemplate transaction;
+    private final String username;
+    private final String password;
+    private @Nullable Login login;
+
+    FirstAdministrator(
+            UserRepository repository,
+            UserService users,
+            PlatformTransactionManager transactions,
+            @Value("${gatehouse.admin.username}") String username,
+            @Value("${gatehouse.admin.password}") String password) {
+        this.repository = repository;
+        this.users = users;
+        this.transaction = new TransactionTemplate(transactions);
+        this.username = username;
+        this.password = password;
+    }
+
+    /** What the administrator made at this start logs in with; empty at every later start, and when the password was given. */
+    public Optional<Login> login() {
+        return Optional.ofNullable(login);
+    }
+
+    @Override
+    public void afterSingletonsInstantiated() {
+        if (repository.isEmpty()) {
+            transaction.executeWithoutResult(status -> {
+                repository.lock();
+                createUnlessAnotherNodeDid();
+            });
+        }
+    }
+
+    private void createUnlessAnotherNodeDid() {
+        if (!repository.isEmpty()) {
+            return;
+        }
+        boolean given = !password.isBlank();
+        Login first = new Login(username, given ? password : Secrets.newPassword());
+        users.create(
+                new NewUser(first.username(), first.password(), null, null, Set.of(Scope.values()), null),
+                new Installation("installation", null, null));
+        login = given ? null : first;
+    }
+}

@@ -1,0 +1,19 @@
+package org.gatehouse.auth.user;
+
+import java.util.Optional;
+import org.gatehouse.auth.Role;
+import org.gatehouse.org.Entity;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A role of a user.
+ *
+ * @param at null means everywhere
+ */
+public record HeldRole(long userId, Role role, @Nullable Entity at) {
+
+    /** Empty when this version does not know the role. */
+    static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at) {
+        return role == null ? Optional.empty() : Optional.of(new HeldRole(userId, role, at));
+    }
+}

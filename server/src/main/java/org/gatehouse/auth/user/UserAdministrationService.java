@@ -1,0 +1,170 @@
+package org.gatehouse.auth.user;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.org.Entity;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/**
+ * Users and their roles within the reach of whoever looks after them: who is Admin of an event looks after the roles there and sees
+ * whoever has one.
+ */
+@Service
+public class UserAdministrationService {
+
+    /** A user with the roles that the caller looks after. */
+    public record Administered(User user, List<HeldRole> roles) {}
+
+    /**
+     * A user who was made.
+     *
+     * @param password that was made up, shown only this once; null when the request brought one
+     */
+    public record NewLogin(User user, @Nullable String password) {}
+
+    private final UserService users;
+    private final UserListRepository list;
+    private final UserRepository repository;
+    private final UserRoleService roles;
+    private final UserRoleRepository held;
+
+    UserAdministrationService(
+            UserService users,
+            UserListRepository list,
+            UserRepository repository,
+            UserRoleService roles,
+            UserRoleRepository held) {
+        this.users = users;
+        this.list = list;
+        this.repository = repository;
+        this.roles = roles;
+        this.held = held;
+    }
+
+    /**
+     * Those whose name begins so.
+     *
+     * @param column {@code username}, {@code firstname} or {@code lastname}: what begins so, and the order
+     * @param role that they were given; null means any or none
+     * @param entityId that they were given a role at; null means any or none
+     */
+    public List<Administered> search(
+            String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Page page, Caller by) {
+        UserFilter filter = filter(column, text, role, entityId, by);
+        return answers(list.page(filter, UserFilter.order(column), page), by);
+    }
+
+    /** How many {@link #search} finds. */
+    public long count(String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
+        return list.count(filter(column, text, role, entityId, by));
+    }
+
+    private UserFilter filter(
+            String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
+        String wanted = UserFilter.textOrNull(text);
+        return new UserFilter(
+                column.equals("username") ? wanted : null,
+                column.equals("firstname") ? wanted : null,
+                column.equals("lastname") ? wanted : null,
+                role == null ? null : Set.of(role.name()),
+                entityId,
+                false,
+                entitiesOf(by));
+    }
+
+    List<Administered> page(UserFilter filter, String order, Page page, Caller by) {
+        return answers(list.page(filter, order, page), by);
+    }
+
+    long count(UserFilter filter) {
+        return list.count(filter);
+    }
+
+    /** The user; one without a role that the caller looks after is not there. */
+    public Administered get(long userId, Caller by) {
+        return seen(users.get(userId), by);
+    }
+
+    /** The user, also without such a role: it was just given or taken. */
+    Administered whole(long userId, Caller by) {
+        return answers(List.of(users.get(userId)), by).getFirst();
+    }
+
+    /** The user of the person; null when the person has none. */
+    @Nullable
+    Administered ofPerson(long personId, Caller by) {
+        User user = repository.ofPerson(personId).orElse(null);
+        return user == null ? null : seen(user, by);
+    }
+
+    /** Makes a user; without a password one is made up. */
+    public NewLogin create(UserRequest request, Caller by) {
+        String made = request.password() == null ? Secrets.newPassword() : null;
+        String password = made == null ? String.valueOf(request.password()) : made;
+        return new NewLogin(users.create(request.fields(), password, by), made);
+    }
+
+    /** Changes everything but password and roles. */
+    public Administered update(long userId, UserRequest request, Caller by) {
+        return seen(users.update(userId, request.fields(), request.version(), by), by);
+    }
+
+    /**
+     * Gives the user another password, and logs the user out everywhere.
+     *
+     * @param given null: one is made up, which is the answer
+     */
+    public @Nullable String setPassword(long userId, @Nullable String given, Caller by) {
+        String made = given == null ? Secrets.newPassword() : null;
+        users.setPassword(userId, made == null ? String.valueOf(given) : made, by);
+        return made;
+    }
+
+    /** Gives the user a role within the sender's own reach. */
+    public void grant(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        roles.grantWithin(sender, userId, role, entityId);
+    }
+
+    /** Takes it away again. */
+    public void revoke(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        roles.revokeWithin(sender, userId, role, entityId);
+    }
+
+    private Administered seen(User user, Caller by) {
+        Administered answer = answers(List.of(user), by).getFirst();
+        if (by.events() != null && answer.roles().isEmpty()) {
+            throw UserService.missing(user.id());
+        }
+        return answer;
+    }
+
+    /** With the roles of each, as far as the caller looks after them. */
+    private List<Administered> answers(List<User> some, Caller by) {
+        Set<Long> within = entitiesOf(by);
+        Map<Long, List<HeldRole>> byUser = held
+                .ofUsers(some.stream().map(User::id).toList())
+                .stream()
+                .filter(role -> within == null
+                        || (role.at() != null && within.contains(role.at().id())))
+                .collect(Collectors.groupingBy(HeldRole::userId));
+        return some.stream()
+                .map(user -> new Administered(user, byUser.getOrDefault(user.id(), List.of())))
+                .toList();
+    }
+
+    /** The entities of the events where the caller may do this; null means all. */
+    @Nullable
+    Set<Long> entitiesOf(Caller by) {
+        return by.events() == null
+                ? null
+                : held.ofEvents(by.events()).stream().map(Entity::id).collect(Collectors.toSet());
+    }
+}

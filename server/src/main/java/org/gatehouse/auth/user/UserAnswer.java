@@ -1,0 +1,114 @@
+package org.gatehouse.auth.user;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.client.Client;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A user as clients of this API family read it (contract 2.3); what we do not have is null or empty.
+ *
+ * @param id negative for a machine, which is made of its client id: users count from 1
+ * @param emailAddresses the user name where it is one
+ * @param puppeteer somebody acting as this user; nobody can here
+ * @param password always null, as {@code pin}
+ * @param scopes ours, as are {@code events}, {@code allEvents} and {@code version}
+ */
+public record UserAnswer(
+        @Schema(description = "Identifier of the user; negative for a machine")
+        long id,
+
+        @Schema(description = "The person, when the user is one") @Nullable
+        Long personId,
+
+        @Schema(description = "Always null") @Nullable Long legacyId,
+
+        @Schema(description = "First name; of a machine the client's name") @Nullable
+        String firstName,
+
+        @Schema(description = "Last name") @Nullable String lastName,
+
+        @Schema(description = "What the user logs in with; of a machine the client id")
+        String username,
+
+        @Schema(description = "The user name where it is an address")
+        List<String> emailAddresses,
+
+        @Schema(description = "Always null: nobody acts as another here") @Nullable
+        Object puppeteer,
+
+        @Schema(description = "What the user may do") List<UserRole> roles,
+        @Schema(description = "Always empty") List<Object> userProfiles,
+        @Schema(description = "Whether the user may log in") boolean active,
+        @Schema(description = "Always null") @Nullable String password,
+        @Schema(description = "Always null") @Nullable String pin,
+        @Schema(description = "Always false") boolean hasPin,
+        @Schema(description = "Always null") @Nullable String preferredLang,
+
+        @Schema(description = "The most that the user can do beside the roles, through any client")
+        Set<Scope> scopes,
+
+        @Schema(description = "The only events that the scopes hold at; null means all") @Nullable
+        Set<Long> events,
+
+        @Schema(description = "Whether the scopes hold at all events")
+        boolean allEvents,
+
+        @Schema(description = "Goes up with each change; send it back to change what you have read")
+        int version) {
+
+    public static UserAnswer of(User user, List<UserRole> roles) {
+        String username = user.username();
+        return new UserAnswer(
+                user.id(),
+                user.personId(),
+                null,
+                user.firstName(),
+                user.lastName(),
+                username,
+                username.contains("@") ? List.of(username) : List.of(),
+                null,
+                roles,
+                List.of(),
+                user.active(),
+                null,
+                null,
+                false,
+                null,
+                user.scopes(),
+                user.events(),
+                user.events() == null,
+                user.version());
+    }
+
+    /** A machine, so that a client of people works with its token too. */
+    public static UserAnswer of(Client client, List<UserRole> roles) {
+        return new UserAnswer(
+                idOf(client.clientId()),
+                null,
+                null,
+                client.name(),
+                null,
+                client.clientId(),
+                List.of(),
+                null,
+                roles,
+                List.of(),
+                true,
+                null,
+                null,
+                false,
+                null,
+                client.scopes(),
+                client.events(),
+                client.events() == null,
+                client.version());
+    }
+
+    /** 12 hexadecimal digits are 48 bits, which a number of JavaScript holds exactly. */
+    private static long idOf(String clientId) {
+        return -1 - Long.parseLong(clientId, 16);
+    }
+}

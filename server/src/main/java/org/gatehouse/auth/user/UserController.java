@@ -1,0 +1,203 @@
+package org.gatehouse.auth.user;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/**
+ * Users and their roles, for administrators; source: contract 2.4, what makes and changes users is ours.
+ *
+ * <p>Who is Admin of an event looks after the roles there and sees whoever has one; making and changing users takes the scope admin at
+ * all events.
+ */
+@RestController
+@Tag(name = "auth")
+class UserController {
+
+    private static final int LONGEST_PAGE = 1000;
+
+    private final UserAdministrationService users;
+
+    UserController(UserAdministrationService users) {
+        this.users = users;
+    }
+
+    record UserPage(
+            @Schema(description = "In the order asked for") List<UserAnswer> users,
+            @Schema(description = "How many there are") long totalCount) {}
+
+    record CreatedUser(
+            @JsonUnwrapped UserAnswer user,
+
+            @Schema(description = "Shown only this once; null when the request brought a password") @Nullable
+            String initialPassword) {}
+
+    record PasswordRequest(
+            @Schema(description = "8 to 72 bytes; absent: one is made up") @Nullable
+            String password) {}
+
+    record RenewedPassword(
+            @Schema(description = "Shown only this once; null when the request brought a password") @Nullable
+            String initialPassword) {}
+
+    record RoleGrant(
+            @Schema(description = "Identifier of the role; GET /auth/roles lists them") @NotNull
+            Integer roleId,
+
+            @Schema(description = "The entity to hold it at; absent: everywhere") @Nullable
+            Long wsEntityId) {}
+
+    record RoleList(
+            @Schema(description = "By id") List<UserRole> roles,
+            @Schema(description = "How many there are") long totalCount) {}
+
+    @Operation(summary = "Lists users", description = "limit 1 to 1000. Filters look at roles that were given.")
+    @GetMapping("/auth/users")
+    UserPage list(
+            @Parameter(description = "Beginning of the user name") @RequestParam(required = false) @Nullable String un,
+            @Parameter(description = "Beginning of the first name") @RequestParam(required = false) @Nullable String fn,
+            @Parameter(description = "Beginning of the last name") @RequestParam(required = false) @Nullable String ln,
+            @Parameter(description = "Name of a role that they hold") @RequestParam(required = false) @Nullable
+                    String role,
+            @Parameter(description = "Applications of a role that they hold")
+                    @RequestParam(name = "app_code", required = false)
+                    @Nullable
+                    Set<Integer> appCodes,
+            @Parameter(description = "Identifier of a role that they hold")
+                    @RequestParam(name = "role_id", required = false)
+                    @Nullable
+                    Integer roleId,
+            @Parameter(description = "Entity that they hold a role at")
+                    @RequestParam(name = "ws_entity", required = false)
+                    @Nullable
+                    Long entityId,
+            @Parameter(description = "Whether it must be given at that very entity")
+                    @RequestParam(name = "ws_entity_precise", defaultValue = "false")
+                    boolean precise,
+            @Parameter(description = "name, lastname, firstname or username, with or without _asc or _desc")
+                    @RequestParam(defaultValue = "name")
+                    String sort,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            Caller by) {
+        UserFilter filter = new UserFilter(
+                UserFilter.textOrNull(un),
+                UserFilter.textOrNull(fn),
+                UserFilter.textOrNull(ln),
+                UserFilter.roles(role, appCodes, roleId),
+                entityId,
+                precise,
+                users.entitiesOf(by));
+        Page page = Page.of(offset, limit, LONGEST_PAGE);
+        return new UserPage(
+                users.page(filter, UserFilter.order(sort), page, by).stream()
+                        .map(UserController::answer)
+                        .toList(),
+                users.count(filter));
+    }
+
+    @Operation(summary = "Answers one user")
+    @GetMapping("/auth/users/{user_id}")
+    UserAnswer get(@PathVariable("user_id") long userId, Caller by) {
+        return answer(users.get(userId, by));
+    }
+
+    @Operation(summary = "Answers the user of a person")
+    @GetMapping("/auth/users/person/{person_id}")
+    UserAnswer ofPerson(@PathVariable("person_id") long personId, Caller by) {
+        UserAdministrationService.Administered user = users.ofPerson(personId, by);
+        if (user == null) {
+            throw PlatformProblem.NOT_FOUND.because("Person %d has no user.", personId);
+        }
+        return answer(user);
+    }
+
+    @Operation(summary = "Makes a user", description = "Without a password one is made up and shown, once.")
+    @PostMapping("/auth/users")
+    @ResponseStatus(HttpStatus.CREATED)
+    CreatedUser create(@RequestBody @Valid UserRequest request, Caller by) {
+        UserAdministrationService.NewLogin made = users.create(request, by);
+        return new CreatedUser(UserAnswer.of(made.user(), List.of()), made.password());
+    }
+
+    @Operation(summary = "Changes a user", description = "Full replacement, of all but password and roles.")
+    @PutMapping("/auth/users/{user_id}")
+    UserAnswer update(@PathVariable("user_id") long userId, @RequestBody @Valid UserRequest request, Caller by) {
+        return answer(users.update(userId, request, by));
+    }
+
+    @Operation(summary = "Gives a user another password", description = "And logs the user out everywhere.")
+    @PostMapping("/auth/users/{user_id}/password")
+    RenewedPassword setPassword(
+            @PathVariable("user_id") long userId,
+            @RequestBody(required = false) @Nullable PasswordRequest request,
+            Caller by) {
+        return new RenewedPassword(users.setPassword(userId, request == null ? null : request.password(), by));
+    }
+
+    @Operation(
+            summary = "Gives a user a role",
+            description = "At an entity, or everywhere. Repeating it changes nothing.")
+    @PostMapping("/auth/users/{user_id}/roles")
+    UserAnswer grant(
+            @PathVariable("user_id") long userId, @RequestBody @Valid RoleGrant grant, AccessToken token, Caller by) {
+        Role role = Role.ofId(grant.roleId())
+                .orElseThrow(() -> UserProblem.UNKNOWN_ROLE.ofField(
+                        "role_id", "there is no role %d; GET /auth/roles lists them", grant.roleId()));
+        users.grant(token, userId, role, grant.wsEntityId());
+        return answer(users.whole(userId, by));
+    }
+
+    @Operation(summary = "Takes a role from a user", description = "At just that entity. Repeating it changes nothing.")
+    @DeleteMapping("/auth/users/{user_id}/roles/{role_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void revoke(
+            @PathVariable("user_id") long userId,
+            @PathVariable("role_id") int roleId,
+            @Parameter(description = "The entity that it was given at; absent: everywhere")
+                    @RequestParam(name = "ws_entity_id", required = false)
+                    @Nullable
+                    Long entityId,
+            AccessToken token) {
+        Role role =
+                Role.ofId(roleId).orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no role %d.", roleId));
+        users.revoke(token, userId, role, entityId);
+    }
+
+    @Operation(summary = "Lists the roles that can be given")
+    @GetMapping("/auth/roles")
+    RoleList roles() {
+        List<UserRole> all = Arrays.stream(Role.values()).map(UserRole::of).toList();
+        return new RoleList(all, all.size());
+    }
+
+    private static UserAnswer answer(UserAdministrationService.Administered one) {
+        List<UserRole> roles = one.roles().stream()
+                .map(held -> UserRole.of(held.role(), held.at(), null))
+                .toList();
+        return UserAnswer.of(one.user(), roles);
+    }
+}

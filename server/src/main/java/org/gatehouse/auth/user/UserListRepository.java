@@ -1,0 +1,109 @@
+package org.gatehouse.auth.user;
+
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Finds users; {@link UserFilter} says by what. */
+@Repository
+class UserListRepository {
+
+    private final JdbcClient db;
+
+    UserListRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    List<User> page(UserFilter filter, String sort, Page page) {
+        return db.sql("""
+                with recursive above (id) as (
+                    select id from entity where id = :entity::bigint
+                    union
+                    select entity.parent_id from above join entity on entity.id = above.id
+                    where entity.parent_id is not null
+                )
+                select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
+                from app_user
+                where (:un::text is null or starts_with(lower(username), lower(:un)))
+                  and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
+                  and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
+                  and ((:roles::text[] is null and :entity::bigint is null)
+                       or exists (select from user_role held
+                                  where held.user_id = app_user.id
+                                    and (:roles::text[] is null or held.role = any(:roles))
+                                    and (:entity::bigint is null
+                                         or held.entity_id = :entity
+                                         or (not :precise and (held.entity_id is null
+                                                               or held.entity_id in (select id from above))))))
+                  and (:within::bigint[] is null
+                       or lower(username) = lower(:un)
+                       or exists (select from user_role held
+                                  where held.user_id = app_user.id and held.entity_id = any(:within)))
+                order by case when :sort = 'lastname' then lower(last_name) end,
+                         case when :sort = 'lastname_desc' then lower(last_name) end desc,
+                         case when :sort = 'firstname' then lower(first_name) end,
+                         case when :sort = 'firstname_desc' then lower(first_name) end desc,
+                         case when :sort = 'username' then lower(username) end,
+                         case when :sort = 'username_desc' then lower(username) end desc,
+                         lower(last_name), lower(first_name), id
+                offset :offset limit :limit
+                """)
+                .param("un", filter.un())
+                .param("fn", filter.fn())
+                .param("ln", filter.ln())
+                .param("roles", array(filter.roles()))
+                .param("entity", filter.entity())
+                .param("precise", filter.precise())
+                .param("within", ArrayColumns.array(filter.within()))
+                .param("sort", sort)
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query((row, number) -> UserRepository.user(row))
+                .list();
+    }
+
+    long count(UserFilter filter) {
+        return db.sql("""
+                with recursive above (id) as (
+                    select id from entity where id = :entity::bigint
+                    union
+                    select entity.parent_id from above join entity on entity.id = above.id
+                    where entity.parent_id is not null
+                )
+                select count(*)
+                from app_user
+                where (:un::text is null or starts_with(lower(username), lower(:un)))
+                  and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
+                  and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
+                  and ((:roles::text[] is null and :entity::bigint is null)
+                       or exists (select from user_role held
+                                  where held.user_id = app_user.id
+                                    and (:roles::text[] is null or held.role = any(:roles))
+                                    and (:entity::bigint is null
+                                         or held.entity_id = :entity
+                                         or (not :precise and (held.entity_id is null
+                                                               or held.entity_id in (select id from above))))))
+                  and (:within::bigint[] is null
+                       or lower(username) = lower(:un)
+                       or exists (select from user_role held
+                                  where held.user_id = app_user.id and held.entity_id = any(:within)))
+                """)
+                .param("un", filter.un())
+                .param("fn", filter.fn())
+                .param("ln", filter.ln())
+                .param("roles", array(filter.roles()))
+                .param("entity", filter.entity())
+                .param("precise", filter.precise())
+                .param("within", ArrayColumns.array(filter.within()))
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    private static String @Nullable [] array(@Nullable Set<String> names) {
+        return names == null ? null : names.toArray(String[]::new);
+    }
+}

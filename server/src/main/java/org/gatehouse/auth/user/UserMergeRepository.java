@@ -1,0 +1,26 @@
+package org.gatehouse.auth.user;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The users' part of merging two people. */
+@Service
+public class UserMergeRepository {
+
+    private final JdbcClient db;
+
+    UserMergeRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** The user of the one is the user of the other from now on; where both have one, neither changes hands. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void move(long from, long into) {
+        db.sql("""
+                update app_user set person_id = :into
+                where person_id = :from and not exists (select from app_user where person_id = :into)
+                """).param("from", from).param("into", into).update();
+    }
+}

@@ -1,0 +1,157 @@
+package org.gatehouse.auth.user;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.auth.ArrayColumns;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The table {@code app_user}. */
+@Repository
+public class UserRepository {
+
+    /** What a login is checked against; never leaves this package. */
+    public record Credentials(long id, String passwordHash, boolean active) {}
+
+    private final JdbcClient db;
+
+    UserRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    Optional<User> find(long id) {
+        return db.sql("""
+                select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
+                from app_user
+                where id = :id
+                """).param("id", id).query((row, number) -> user(row)).optional();
+    }
+
+    public Optional<Credentials> credentials(String username) {
+        return db.sql("select id, password_hash, active from app_user where lower(username) = lower(:username)")
+                .param("username", username)
+                .query(Credentials.class)
+                .optional();
+    }
+
+    /** Keeps others from changing these users until this transaction ends; answers those that there are. */
+    Set<Long> lock(Collection<Long> ids) {
+        return Set.copyOf(db.sql("select id from app_user where id in (:ids) order by id for no key update")
+                .param("ids", ids)
+                .query((row, number) -> row.getLong(1))
+                .list());
+    }
+
+    /** Two nodes that start at once on an empty database make one administrator, not two. */
+    void lock() {
+        db.sql("lock table app_user in share row exclusive mode").update();
+    }
+
+    boolean isEmpty() {
+        return db.sql("select not exists (select from app_user)")
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** The new user's id; the keys on name and person refuse what is taken. */
+    long insert(UserFields user, String passwordHash) {
+        return db.sql("""
+                insert into app_user (username, password_hash, first_name, last_name, person_id, active, scopes, events)
+                values (:username, :passwordHash, :firstName, :lastName, :person, :active, :scopes, :events)
+                returning id
+                """)
+                .param("passwordHash", passwordHash)
+                .params(parameters(user))
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    @CanIgnoreReturnValue
+    int update(long id, UserFields user) {
+        return db.sql("""
+                update app_user
+                set username = :username, first_name = :firstName, last_name = :lastName, person_id = :person,
+                    active = :active, scopes = :scopes, events = :events, version = version + 1
+                where id = :id
+                """).param("id", id).params(parameters(user)).update();
+    }
+
+    /** In order of id, so that two who take the rights of each other do not wait for each other. */
+    void lockWithAdministrators(long id) {
+        db.sql("""
+                select id from app_user
+                where id = :id or (active and 'admin' = any(scopes) and events is null)
+                order by id
+                for no key update
+                """).param("id", id).query((row, number) -> row.getLong(1)).list();
+    }
+
+    boolean hasOtherAdministrator(long id) {
+        return db.sql("""
+                select exists (select from app_user
+                               where id <> :id and active and 'admin' = any(scopes) and events is null)
+                """).param("id", id).query(Boolean.class).single();
+    }
+
+    boolean hasPerson(long personId) {
+        return db.sql("select exists (select from person where id = :person)")
+                .param("person", personId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    Optional<User> ofPerson(long personId) {
+        return db.sql("""
+                select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
+                from app_user
+                where person_id = :person
+                """)
+                .param("person", personId)
+                .query((row, number) -> user(row))
+                .optional();
+    }
+
+    private static Map<String, @Nullable Object> parameters(UserFields user) {
+        Map<String, @Nullable Object> parameters = new HashMap<>();
+        parameters.put("username", user.username());
+        parameters.put("firstName", user.firstName());
+        parameters.put("lastName", user.lastName());
+        parameters.put("person", user.personId());
+        parameters.put("active", user.active());
+        parameters.put("scopes", ArrayColumns.array(user.scopes()));
+        parameters.put("events", ArrayColumns.array(user.events()));
+        return parameters;
+    }
+
+    /** False when there is no such user. */
+    boolean setPassword(String username, String passwordHash) {
+        int changed = db.sql("""
+                update app_user set password_hash = :hash, version = version + 1 where lower(username) = lower(:username)
+                """)
+                .param("username", username)
+                .param("hash", passwordHash)
+                .update();
+        return changed == 1;
+    }
+
+    static User user(ResultSet row) throws SQLException {
+        return new User(
+                row.getLong("id"),
+                row.getString("username"),
+                row.getString("first_name"),
+                row.getString("last_name"),
+                row.getObject("person_id", Long.class),
+                ArrayColumns.scopes(row, "scopes"),
+                ArrayColumns.events(row, "events"),
+                row.getBoolean("active"),
+                ArrayColumns.instant(row, "created_at"),
+                row.getInt("version"));
+    }
+}

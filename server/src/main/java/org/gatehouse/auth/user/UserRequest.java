@@ -1,0 +1,84 @@
+package org.gatehouse.auth.user;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Objects;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.SingleLineText;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an administrator says of a user; {@link UserAnswer} explains the fields.
+ *
+ * @param password only read when the user is made; absent: one is made up
+ * @param scopes absent: none, the user has roles alone
+ * @param allEvents true, or {@code events} lists some, when there are scopes: what is left out must not open everything
+ * @param active absent: yes
+ * @param version as it was read; absent changes it whatever happened since
+ */
+public record UserRequest(
+        @Schema(description = "What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
+        String username,
+
+        @Schema(description = "8 to 72 bytes; absent: one is made up. Only read when the user is made") @Nullable
+        String password,
+
+        @Schema(description = "First name")
+        @Nullable
+        @Size(max = 200)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        String firstName,
+
+        @Schema(description = "Last name")
+        @Nullable
+        @Size(max = 200)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        String lastName,
+
+        @Schema(description = "The person, when the user is one") @Nullable
+        Long personId,
+
+        @Schema(description = "Whether the user may log in; absent: yes") @Nullable
+        Boolean active,
+
+        @Schema(description = "The most that the user can do beside the roles; absent: nothing") @Nullable
+        Set<@NotNull Scope> scopes,
+
+        @Schema(description = "The only events that the scopes hold at") @Nullable @Size(max = 1000)
+        Set<@NotNull Long> events,
+
+        @Schema(description = "true: the scopes hold at all events; else events lists some") @Nullable
+        Boolean allEvents,
+
+        @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
+        Integer version) {
+
+    /** What is stored of it. */
+    UserFields fields() {
+        Set<Scope> granted = Objects.requireNonNullElse(scopes, Set.of());
+        boolean all = Boolean.TRUE.equals(allEvents);
+        if (events != null && all) {
+            throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
+        }
+        if (!granted.isEmpty() && events == null && !all) {
+            throw PlatformProblem.INVALID.ofField("events", "list the events of the scopes, or say all_events: true");
+        }
+        return new UserFields(
+                username.strip(),
+                textOrNull(firstName),
+                textOrNull(lastName),
+                personId,
+                Objects.requireNonNullElse(active, true),
+                granted,
+                events);
+    }
+
+    private static @Nullable String textOrNull(@Nullable String text) {
+        return text == null || text.isBlank() ? null : text.strip();
+    }
+}

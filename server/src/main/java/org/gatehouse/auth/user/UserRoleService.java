@@ -1,0 +1,136 @@
+package org.gatehouse.auth.user;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Rights;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.auth.token.CallerRepository;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.token.InvalidTokenException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Gives people roles and takes them away. */
+@Service
+public class UserRoleService {
+
+    private final UserRoleRepository roles;
+    private final UserRepository users;
+    private final CallerRepository rights;
+    private final Callers callers;
+    private final AuditRepository audit;
+
+    UserRoleService(
+            UserRoleRepository roles,
+            UserRepository users,
+            CallerRepository rights,
+            Callers callers,
+            AuditRepository audit) {
+        this.roles = roles;
+        this.users = users;
+        this.rights = rights;
+        this.callers = callers;
+        this.audit = audit;
+    }
+
+    /** Lets the user act in this role at the entity's events and those below it; null means everywhere. */
+    @Transactional
+    public void grant(long userId, Role role, @Nullable Long entityId, Actor by) {
+        lock(userId);
+        if (entityId != null && !roles.hasEntity(entityId)) {
+            throw UserProblem.UNKNOWN_ENTITY.ofField(
+                    "ws_entity_id", "there is no entity %d; GET /auth/ws_entities lists them", entityId);
+        }
+        if (roles.insert(userId, role, entityId)) {
+            audit.append(
+                    by, AuditEntry.of("role_granted").subject("user", userId).to(audited(role, entityId)));
+            callers.forgetAll();
+        }
+    }
+
+    /** Ends what {@link #grant} began with the same words; where the user does not hold the role, nothing changes. */
+    @Transactional
+    public void revoke(long userId, Role role, @Nullable Long entityId, Actor by) {
+        lock(userId);
+        if (roles.delete(userId, role, entityId)) {
+            audit.append(
+                    by, AuditEntry.of("role_revoked").subject("user", userId).from(audited(role, entityId)));
+            callers.forgetAll();
+        }
+    }
+
+    private void lock(long userId) {
+        if (users.lock(List.of(userId)).isEmpty()) {
+            throw UserService.missing(userId);
+        }
+    }
+
+    /** {@link #grant} within the sender's own reach. */
+    @Transactional
+    void grantWithin(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        checkReach(by, role, entityId);
+        grant(userId, role, entityId, by);
+    }
+
+    /** {@link #revoke} within the sender's own reach. */
+    @Transactional
+    void revokeWithin(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        checkReach(by, role, entityId);
+        revoke(userId, role, entityId, by);
+    }
+
+    /**
+     * Who sends this, as of now. What is known of a caller may be 30 s old; somebody whose role was just taken away must not use that
+     * time to give it back to themselves. Both rows are locked, so whoever takes it away comes wholly before or after.
+     */
+    private Caller lockedWith(AccessToken sender, long userId) {
+        Set<Long> involved = new TreeSet<>(Set.of(userId));
+        if (sender.userId() != null) {
+            involved.add(sender.userId());
+        }
+        if (!users.lock(involved).contains(userId)) {
+            throw UserService.missing(userId);
+        }
+        return rights.find(sender)
+                .orElseThrow(() -> InvalidTokenException.because("it, its user or its login was revoked"));
+    }
+
+    /** Nobody gives or takes what reaches further than the own role Admin, or the scope admin at these events. */
+    private void checkReach(Caller by, Role role, @Nullable Long entityId) {
+        Rights own = by.rights();
+        Set<Long> limit = own.scopeEvents();
+        boolean administrator = by.may(Scope.ADMIN);
+        if (administrator && limit == null) {
+            return;
+        }
+        Set<Long> administered = administrator && limit != null ? limit : Set.of();
+        Map<Long, Boolean> events = entityId == null ? Map.of() : roles.eventsUnder(entityId);
+        boolean within = events.containsValue(true)
+                && events.keySet().stream().allMatch(event -> administered.contains(event) || own.mayGive(role, event));
+        if (!within) {
+            throw UserProblem.ROLE_BEYOND_OWN.because(
+                    "You can give and take %s only at the entity of an event that you are Admin of and where you hold it.",
+                    role.wireName());
+        }
+    }
+
+    private static Map<String, Object> audited(Role role, @Nullable Long entityId) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("role_id", role.id());
+        fields.put("role", role.wireName());
+        fields.put("ws_entity_id", entityId);
+        return fields;
+    }
+}

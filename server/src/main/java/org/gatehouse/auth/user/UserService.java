@@ -1,0 +1,171 @@
+package org.gatehouse.auth.user;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.Callers;
+import org.gatehouse.auth.token.LoginService;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
+import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** People who log in with a password. */
+@Service
+public class UserService {
+
+    public static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
+
+    /** bcrypt reads no further; a longer password would be cut silently. */
+    private static final int BCRYPT_BYTES = 72;
+
+    private static final int LONGEST_NAME = 200;
+
+    private final UserRepository users;
+    private final LoginService logins;
+    private final Callers callers;
+    private final AuditRepository audit;
+
+    UserService(UserRepository users, LoginService logins, Callers callers, AuditRepository audit) {
+        this.users = users;
+        this.logins = logins;
+        this.callers = callers;
+        this.audit = audit;
+    }
+
+    public User get(long id) {
+        return users.find(id).orElseThrow(() -> missing(id));
+    }
+
+    static ProblemException missing(long id) {
+        return PlatformProblem.NOT_FOUND.because("There is no user %d.", id);
+    }
+
+    /** Makes a user; names differ in more than case. */
+    @Transactional
+    public User create(NewUser user, Actor by) {
+        UserFields fields = new UserFields(
+                user.username(), user.firstName(), user.lastName(), null, true, user.scopes(), user.events());
+        return create(fields, user.password(), by);
+    }
+
+    @Transactional
+    User create(UserFields user, String password, Actor by) {
+        checkName(user.username());
+        checkPassword(password);
+        checkPerson(user);
+        long id = unlessTaken(user, () -> users.insert(user, hash(password)));
+        audit.append(by, entry("user_created", id, user).to(user.audited()));
+        return get(id);
+    }
+
+    /** Changes everything but the password; who is no longer active is logged out everywhere. */
+    @Transactional
+    User update(long id, UserFields user, @Nullable Integer version, Actor by) {
+        users.lockWithAdministrators(id);
+        User before = get(id);
+        UserFields old = UserFields.of(before);
+        if (version != null && version != before.version()) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "User %d has version %d; read it again.", id, before.version());
+        }
+        if (old.equals(user)) {
+            return before;
+        }
+        checkName(user.username());
+        checkPerson(user);
+        if (old.isAdministrator() && !user.isAdministrator() && !users.hasOtherAdministrator(id)) {
+            throw UserProblem.LAST_ADMINISTRATOR.because(
+                    "User %d is the last with the scope admin at all events; give it to another one first.", id);
+        }
+        unlessTaken(user, () -> users.update(id, user));
+        audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
+        if (!user.active()) {
+            logins.endAllOf(id);
+        }
+        callers.forgetAll();
+        return get(id);
+    }
+
+    /** Gives the user this password; whoever was logged in by the old one has to log in again. */
+    @Transactional
+    void setPassword(long id, String password, Actor by) {
+        checkPassword(password);
+        String username = get(id).username();
+        users.setPassword(username, hash(password));
+        audit.append(
+                by, AuditEntry.of("user_password_renewed").subject("user", id).to(Map.of("username", username)));
+        logins.endAllOf(id);
+        callers.forgetAll();
+    }
+
+    /** Whether this user may log in and this is the password. */
+    public boolean opens(String username, String password) {
+        return users.credentials(username)
+                .filter(UserRepository.Credentials::active)
+                .filter(found -> PASSWORDS.matches(password, found.passwordHash()))
+                .isPresent();
+    }
+
+    /** Gives the user a new random password, which is the answer; the old one is worth nothing from now on. */
+    @Transactional
+    public String renewPassword(String username, Actor by) {
+        String password = Secrets.newPassword();
+        if (!users.setPassword(username, hash(password))) {
+            throw PlatformProblem.NOT_FOUND.because("There is no user '%s'.", username);
+        }
+        audit.append(by, AuditEntry.of("user_password_renewed").to(Map.of("username", username)));
+        return password;
+    }
+
+    private static String hash(String password) {
+        return String.valueOf(PASSWORDS.encode(password));
+    }
+
+    private static <T> T unlessTaken(UserFields user, Supplier<T> write) {
+        try {
+            return write.get();
+        } catch (DuplicateKeyException taken) {
+            if ("app_user_person_once".equals(DatabaseProblems.brokenConstraint(taken))) {
+                throw UserProblem.PERSON_TAKEN.ofField(
+                        "person_id", "person %s has a user already", String.valueOf(user.personId()));
+            }
+            throw UserProblem.USERNAME_TAKEN.ofField("username", "there is a user '%s' already", user.username());
+        }
+    }
+
+    private void checkPerson(UserFields user) {
+        if (user.personId() != null && !users.hasPerson(user.personId())) {
+            throw PlatformProblem.INVALID.ofField("person_id", "there is no person %d", user.personId());
+        }
+    }
+
+    private static void checkName(String username) {
+        if (username.isBlank() || username.length() > LONGEST_NAME) {
+            throw PlatformProblem.INVALID.ofField("username", "has to have between 1 and %d characters", LONGEST_NAME);
+        }
+        if (username.chars().anyMatch(Character::isISOControl)) {
+            throw PlatformProblem.INVALID.ofField("username", "has a control character");
+        }
+    }
+
+    private static void checkPassword(String password) {
+        int bytes = password.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes < 8 || bytes > BCRYPT_BYTES) {
+            throw PlatformProblem.INVALID.ofField("password", "has to have between 8 and %d bytes", BCRYPT_BYTES);
+        }
+    }
+
+    private static AuditEntry entry(String action, long id, UserFields user) {
+        AuditEntry entry = AuditEntry.of(action).subject("user", id);
+        return user.personId() == null ? entry : entry.person(user.personId());
+    }
+}

@@ -1,9 +1,0 @@
-package org.gatehouse.badge;
-
-/** Why a badge that was printed before is printed again. */
-public enum PrintReason {
-    LOST,
-    DAMAGED,
-    DATA_CHANGED,
-    OTHER
-}

@@ -1,9 +1,0 @@
-package org.gatehouse.badge;
-
-/** How far a file of badges is. */
-public enum PrintState {
-    QUEUED,
-    RUNNING,
-    DONE,
-    FAILED
-}

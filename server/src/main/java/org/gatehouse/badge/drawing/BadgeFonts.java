@@ -1,0 +1,208 @@
+package org.gatehouse.badge.drawing;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.awt.Font;
+import java.awt.FontFormatException;
+import java.awt.font.FontRenderContext;
+import java.awt.font.TextAttribute;
+import java.awt.font.TextLayout;
+import java.awt.font.TextMeasurer;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Path2D;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.Character.UnicodeScript;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.AttributedString;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.springframework.stereotype.Component;
+
+/**
+ * Turns text of any script into outlines, by the JDK's shaper and the fonts that are shipped (docs/decisions/0022-badges.md).
+ *
+ * <p>No font of the machine is looked at: a badge looks the same wherever the server runs.
+ */
+@Component
+class BadgeFonts {
+
+    /** Stands for what no font has, such as emoji: visibly something, and once for several in a row. */
+    static final char REPLACEMENT = '\u25A1';
+
+    private static final String LATIN = "NotoSans";
+    private static final String EAST_ASIAN = "NotoSansCJKsc";
+
+    /** Fonts of the scripts that have one of their own. */
+    private static final Map<UnicodeScript, String> FAMILIES = Map.ofEntries(
+            Map.entry(UnicodeScript.LATIN, LATIN),
+            Map.entry(UnicodeScript.GREEK, LATIN),
+            Map.entry(UnicodeScript.CYRILLIC, LATIN),
+            Map.entry(UnicodeScript.ARABIC, "NotoSansArabic"),
+            Map.entry(UnicodeScript.HEBREW, "NotoSansHebrew"),
+            Map.entry(UnicodeScript.DEVANAGARI, "NotoSansDevanagari"),
+            Map.entry(UnicodeScript.THAI, "NotoSansThai"),
+            Map.entry(UnicodeScript.HAN, EAST_ASIAN),
+            Map.entry(UnicodeScript.HANGUL, EAST_ASIAN),
+            Map.entry(UnicodeScript.HIRAGANA, EAST_ASIAN),
+            Map.entry(UnicodeScript.KATAKANA, EAST_ASIAN),
+            Map.entry(UnicodeScript.BOPOMOFO, EAST_ASIAN),
+            Map.entry(UnicodeScript.ARMENIAN, "NotoSansArmenian"),
+            Map.entry(UnicodeScript.BENGALI, "NotoSansBengali"),
+            Map.entry(UnicodeScript.ETHIOPIC, "NotoSansEthiopic"),
+            Map.entry(UnicodeScript.GEORGIAN, "NotoSansGeorgian"),
+            Map.entry(UnicodeScript.GUJARATI, "NotoSansGujarati"),
+            Map.entry(UnicodeScript.GURMUKHI, "NotoSansGurmukhi"),
+            Map.entry(UnicodeScript.KANNADA, "NotoSansKannada"),
+            Map.entry(UnicodeScript.KHMER, "NotoSansKhmer"),
+            Map.entry(UnicodeScript.LAO, "NotoSansLao"),
+            Map.entry(UnicodeScript.MALAYALAM, "NotoSansMalayalam"),
+            Map.entry(UnicodeScript.MYANMAR, "NotoSansMyanmar"),
+            Map.entry(UnicodeScript.SINHALA, "NotoSansSinhala"),
+            Map.entry(UnicodeScript.TAMIL, "NotoSansTamil"),
+            Map.entry(UnicodeScript.TELUGU, "NotoSansTelugu"));
+
+    /** Large, so that the outlines are fine; they are scaled down to the size that is drawn. */
+    private static final float SHAPED_AT = 512;
+
+    private static final FontRenderContext EXACT = new FontRenderContext(null, true, true);
+
+    static {
+        leaveTheMachinesFontsAlone();
+    }
+
+    private final Map<String, Font> loaded = new ConcurrentHashMap<>();
+
+    /** What stands on many badges of an event: its name, lines, codes of zones. Some 10 kB each. */
+    private final Cache<String, ShapedText> shaped =
+            Caffeine.newBuilder().maximumSize(500).build();
+
+    /**
+     * Without this the JDK asks libfontconfig for the machine's fonts before it reads any, and where that is missing no font can be
+     * used at all: a JDK would not be all that the server needs.
+     */
+    private static void leaveTheMachinesFontsAlone() {
+        if (System.getProperty("sun.awt.fontconfig") != null) {
+            return;
+        }
+        try {
+            Path none = Files.createTempFile("gatehouse-fonts-", ".properties");
+            Files.writeString(none, "version=1\nsequence.allfonts=latin-1\n");
+            none.toFile().deleteOnExit();
+            System.setProperty("sun.awt.fontconfig", none.toString());
+        } catch (IOException noPlace) {
+            throw new UncheckedIOException(noPlace);
+        }
+    }
+
+    /** The line as outlines; control characters and the like are expected to be gone already. */
+    ShapedText shape(String text, boolean bold) {
+        String key = (bold ? "b" : "r") + text;
+        ShapedText known = shaped.getIfPresent(key);
+        if (known != null) {
+            return known;
+        }
+        ShapedText made = shape(key, drawable(text, bold), bold);
+        shaped.put(key, made);
+        return made;
+    }
+
+    private ShapedText shape(String key, String text, boolean bold) {
+        if (text.isEmpty()) {
+            return new ShapedText(key, new Path2D.Float(), 0);
+        }
+        TextLayout layout = new TextLayout(fonted(text, bold).getIterator(), EXACT);
+        AffineTransform toOne = AffineTransform.getScaleInstance(1 / SHAPED_AT, 1 / SHAPED_AT);
+        return new ShapedText(key, new Path2D.Float(layout.getOutline(toOne)), layout.getAdvance() / SHAPED_AT);
+    }
+
+    /** Measures parts of a line that is not empty, in units of the font's size. */
+    Measure measure(String text, boolean bold) {
+        TextMeasurer measurer = new TextMeasurer(fonted(text, bold).getIterator(), EXACT);
+        return (from, to) -> from >= to ? 0 : measurer.getAdvanceBetween(from, to) / SHAPED_AT;
+    }
+
+    /** How wide a part of a text is. */
+    interface Measure {
+        double between(int from, int to);
+    }
+
+    /** The text with a replacement where no font has a character. */
+    String drawable(String text, boolean bold) {
+        StringBuilder drawable = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            boolean afterReplacement = drawable.length() > 0 && drawable.charAt(drawable.length() - 1) == REPLACEMENT;
+            if (fontOf(c, bold).isEmpty()) {
+                drawable.append(afterReplacement ? "" : REPLACEMENT);
+            } else if (!(afterReplacement && Character.getType(c) == Character.FORMAT)) {
+                drawable.appendCodePoint(c);
+            }
+        });
+        return drawable.toString();
+    }
+
+    private AttributedString fonted(String text, boolean bold) {
+        AttributedString fonted = new AttributedString(text);
+        Font current = font(LATIN, bold);
+        for (int from = 0; from < text.length(); ) {
+            int c = text.codePointAt(from);
+            int to = from + Character.charCount(c);
+            boolean staysWithItsNeighbour = isCommon(c) && current.canDisplay(c);
+            if (!staysWithItsNeighbour) {
+                current = fontOf(c, bold).orElse(current);
+            }
+            fonted.addAttribute(TextAttribute.FONT, current, from, to);
+            from = to;
+        }
+        return fonted;
+    }
+
+    private static boolean isCommon(int c) {
+        UnicodeScript script = UnicodeScript.of(c);
+        return script == UnicodeScript.COMMON || script == UnicodeScript.INHERITED;
+    }
+
+    private Optional<Font> fontOf(int c, boolean bold) {
+        String family = FAMILIES.get(UnicodeScript.of(c));
+        Stream<String> families = family != null
+                ? Stream.of(family)
+                : Stream.of(LATIN, EAST_ASIAN, "NotoSansDevanagari", "NotoSansArabic")
+                        .filter(any -> isCommon(c));
+        return families.map(name -> font(name, bold))
+                .filter(font -> font.canDisplay(c))
+                .findFirst();
+    }
+
+    private Font font(String family, boolean bold) {
+        String regular = "/fonts/" + family + "-Regular.ttf";
+        boolean hasRegular = BadgeFonts.class.getResource(regular) != null;
+        String file = !bold && hasRegular
+                ? regular
+                : "/fonts/" + family + "-Bold" + (family.equals(EAST_ASIAN) ? ".otf" : ".ttf");
+        return loaded.computeIfAbsent(file, BadgeFonts::load);
+    }
+
+    private static Font load(String file) {
+        try (InputStream content = BadgeFonts.class.getResourceAsStream(file)) {
+            if (content == null) {
+                throw new IllegalStateException("the server was built without the font " + file);
+            }
+            return Font.createFont(Font.TRUETYPE_FONT, content)
+                    .deriveFont(Map.of(
+                            TextAttribute.SIZE, SHAPED_AT,
+                            TextAttribute.KERNING, TextAttribute.KERNING_ON,
+                            TextAttribute.LIGATURES, TextAttribute.LIGATURES_ON));
+        } catch (IOException noPlace) {
+            throw new UncheckedIOException("a font could not be unpacked into java.io.tmpdir", noPlace);
+        } catch (FontFormatException | LinkageError | RuntimeException unusable) {
+            throw new IllegalStateException(
+                    "This JDK cannot use fonts, so badges cannot be drawn: it lacks libfontmanager or libfreetype, as packages"
+                            + " called 'headless' do at times. Install the JDK's full package.",
+                    unusable);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package org.gatehouse.badge.drawing;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.DecimalMax;
+import jakarta.validation.constraints.DecimalMin;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** How the badges of an event look. A badge that is wider than high is a landscape one. */
+public record BadgeLayout(
+        @Schema(description = "mm; an A6 badge has 105, a card (CR80) 86", example = "105")
+        @NotNull
+        @DecimalMin("30")
+        @DecimalMax("420")
+        Double width,
+
+        @Schema(description = "mm; an A6 badge has 148, a card (CR80) 54", example = "148")
+        @NotNull
+        @DecimalMin("30")
+        @DecimalMax("420")
+        Double height,
+
+        @Schema(description = "Badges on a sheet of A4; 1 makes pages of the badge's own size", example = "1")
+        @NotNull
+        @Min(1)
+        @Max(50)
+        Integer perPage,
+
+        @Schema(description = "Marks at the corners where to cut", example = "false") @NotNull
+        Boolean cropMarks,
+
+        @Schema(description = "Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
+        BadgeBackground background,
+
+        @Schema(description = "The parts of the badge") @NotNull @Valid
+        BadgeElements elements) {
+
+    /** An uploaded image behind the badge. */
+    public record BadgeBackground(
+            @Schema(description = "The id that the upload answered with", example = "41") @NotNull
+            Long id,
+
+            @Schema(description = "The thumbnail_hash that the upload answered with") @NotNull
+            UUID thumbnailHash) {}
+
+    static final String POSITION = "POSITION";
+
+    private static final double A4_SHORT = 210;
+    private static final double A4_LONG = 297;
+    private static final double SMALLEST_QR = 15;
+    /** Of rounding in somebody's editor. */
+    private static final double TOLERANCE = 0.05;
+
+    /** A6 upright, for events that have chosen nothing. */
+    public static final BadgeLayout DEFAULT = new BadgeLayout(
+            105.0,
+            148.0,
+            1,
+            false,
+            null,
+            new BadgeElements(
+                    BadgeBox.text(0, 0, 105, 19, 16, BadgeBox.Align.LEFT).on(POSITION),
+                    BadgeBox.plain(7, 25, 39, 52),
+                    BadgeBox.text(7, 80, 91, 21, 30, BadgeBox.Align.LEFT).in("#101828"),
+                    BadgeBox.text(7, 101.5, 91, 13, 12.5, BadgeBox.Align.LEFT).in("#475467"),
+                    BadgeBox.text(51, 67.5, 47, 9.5, 12.5, BadgeBox.Align.CENTER)
+                            .in("#101828"),
+                    BadgeBox.text(0, 117, 105, 11, 17, BadgeBox.Align.LEFT).on(POSITION),
+                    BadgeBox.text(7, 131, 91, 13, 12, BadgeBox.Align.LEFT),
+                    BadgeBox.plain(54, 22.5, 41, 41),
+                    BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")));
+
+    /** A sheet of paper and how badges stand on it, in mm. */
+    record Sheet(double width, double height, double badgeWidth, double badgeHeight, int columns, int rows) {
+
+        double left(int place) {
+            return (width - columns * badgeWidth) / 2 + (place % columns) * badgeWidth;
+        }
+
+        double top(int place) {
+            int row = place / columns;
+            return (height - rows * badgeHeight) / 2 + row * badgeHeight;
+        }
+    }
+
+    /** Room around a badge that is alone on its page, where the marks stand. */
+    static final double MARGIN = 8;
+
+    Sheet sheet() {
+        if (perPage == 1) {
+            double room = cropMarks ? 2 * MARGIN : 0;
+            return new Sheet(width + room, height + room, width, height, 1, 1);
+        }
+        Sheet upright = grid(A4_SHORT, A4_LONG);
+        return upright.columns() * upright.rows() >= perPage ? upright : grid(A4_LONG, A4_SHORT);
+    }
+
+    private Sheet grid(double paperWidth, double paperHeight) {
+        int columns = (int) ((paperWidth + TOLERANCE) / width);
+        int rows = (int) ((paperHeight + TOLERANCE) / height);
+        int needed = columns == 0 ? rows : Math.min(rows, Math.ceilDiv(perPage, columns));
+        return new Sheet(paperWidth, paperHeight, width, height, columns, needed);
+    }
+
+    /** The same before another picture. */
+    public BadgeLayout before(@Nullable BadgeBackground other) {
+        return new BadgeLayout(width, height, perPage, cropMarks, other, elements);
+    }
+
+    /** Why a part or the badges do not fit. */
+    public enum Fault {
+        BEYOND_RIGHT,
+        BEYOND_BOTTOM,
+        QR_TOO_SMALL,
+        SHEET_TOO_SMALL
+    }
+
+    /**
+     * Something that does not fit.
+     *
+     * @param field on the wire, within the layout
+     */
+    public record Misfit(String field, Fault fault, String said) {}
+
+    public List<String> errors(String prefix) {
+        return misfits().stream()
+                .map(misfit -> prefix + misfit.field() + ": " + misfit.said())
+                .toList();
+    }
+
+    /** What annotations cannot say: each part within the badge, the badges within the sheet. */
+    public List<Misfit> misfits() {
+        List<Misfit> misfits = new ArrayList<>();
+        elements.byName().forEach((name, box) -> {
+            if (box.x() + box.width() > width + TOLERANCE) {
+                misfits.add(new Misfit(
+                        "elements." + name + ".width",
+                        Fault.BEYOND_RIGHT,
+                        "ends %.1f mm from the left, the badge has %.1f".formatted(box.x() + box.width(), width)));
+            }
+            if (box.y() + box.height() > height + TOLERANCE) {
+                misfits.add(new Misfit(
+                        "elements." + name + ".height",
+                        Fault.BEYOND_BOTTOM,
+                        "ends %.1f mm from above, the badge has %.1f".formatted(box.y() + box.height(), height)));
+            }
+        });
+        BadgeBox qr = elements.qr();
+        if (qr.visible() && Math.min(qr.width(), qr.height()) < SMALLEST_QR) {
+            misfits.add(new Misfit(
+                    "elements.qr.width",
+                    Fault.QR_TOO_SMALL,
+                    "a QR code of less than %.0f mm cannot be scanned".formatted(SMALLEST_QR)));
+        }
+        Sheet sheet = sheet();
+        if (perPage > 1 && sheet.columns() * sheet.rows() < perPage) {
+            misfits.add(new Misfit(
+                    "per_page",
+                    Fault.SHEET_TOO_SMALL,
+                    "%d badges of %.1f x %.1f mm do not fit on a sheet of A4".formatted(perPage, width, height)));
+        }
+        return misfits;
+    }
+}

@@ -1,0 +1,142 @@
+package org.gatehouse.badge.drawing;
+
+import java.awt.Color;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import org.apache.pdfbox.io.MemoryUsageSetting;
+import org.apache.pdfbox.io.RandomAccessStreamCache.StreamCacheCreateFunction;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.PDPageContentStream;
+import org.apache.pdfbox.pdmodel.common.PDRectangle;
+import org.apache.pdfbox.util.Matrix;
+import org.jspecify.annotations.Nullable;
+
+/** A file of badges that grows on disk, not in memory: badge after badge, page after page. */
+public final class BadgePdf implements AutoCloseable {
+
+    private static final float POINTS_A_MM = 72 / 25.4f;
+    private static final double LONG_MARK = 4;
+    private static final double OFF = 1.5;
+    private static final Color CUT = new Color(0x98A2B3);
+
+    private final BadgeDrawing drawing;
+    private final BadgeLayout layout;
+    private final BadgeLayout.Sheet sheet;
+    private final PDDocument document;
+    private @Nullable PDPageContentStream page;
+    private @Nullable PdfCanvas canvas;
+    private int badges;
+
+    /** Keeps what is not finished in that directory. */
+    public BadgePdf(BadgeDrawing drawing, BadgeLayout layout, Path scratch) {
+        this(drawing, layout, MemoryUsageSetting.setupTempFileOnly().setTempDir(scratch.toFile()).streamCache);
+    }
+
+    /** For a page or two. */
+    public BadgePdf(BadgeDrawing drawing, BadgeLayout layout) {
+        this(drawing, layout, MemoryUsageSetting.setupMainMemoryOnly().streamCache);
+    }
+
+    private BadgePdf(BadgeDrawing drawing, BadgeLayout layout, StreamCacheCreateFunction scratch) {
+        this.drawing = drawing;
+        this.layout = layout;
+        this.sheet = layout.sheet();
+        this.document = new PDDocument(scratch);
+        document.getDocumentInformation().setTitle("Badges");
+        document.getDocumentInformation().setProducer("Gatehouse");
+    }
+
+    public void add(BadgeContent badge) throws IOException {
+        int place = badges % layout.perPage();
+        if (place == 0) {
+            turnPage();
+        }
+        badges++;
+        PDPageContentStream out = open();
+        PdfCanvas on = canvas(out);
+        float x = (float) sheet.left(place);
+        float y = (float) sheet.top(place);
+        out.saveGraphicsState();
+        out.transform(Matrix.getTranslateInstance(x, y));
+        out.saveGraphicsState();
+        out.addRect(0, 0, layout.width().floatValue(), layout.height().floatValue());
+        out.clip();
+        drawing.draw(on, layout, badge);
+        out.restoreGraphicsState();
+        if (layout.cropMarks()) {
+            cropMarks(on);
+        }
+        out.restoreGraphicsState();
+    }
+
+    private PDPageContentStream open() {
+        if (page == null) {
+            throw new IllegalStateException("no page is open");
+        }
+        return page;
+    }
+
+    private PdfCanvas canvas(PDPageContentStream out) {
+        PdfCanvas on = canvas == null ? new PdfCanvas(document, out) : canvas;
+        on.turnTo(out);
+        canvas = on;
+        return on;
+    }
+
+    /** From here on mm from the upper left corner. */
+    private void turnPage() throws IOException {
+        endPage();
+        float height = (float) sheet.height() * POINTS_A_MM;
+        PDPage next = new PDPage(new PDRectangle((float) sheet.width() * POINTS_A_MM, height));
+        document.addPage(next);
+        PDPageContentStream out =
+                new PDPageContentStream(document, next, PDPageContentStream.AppendMode.OVERWRITE, true);
+        out.transform(new Matrix(POINTS_A_MM, 0, 0, -POINTS_A_MM, 0, height));
+        page = out;
+    }
+
+    private void endPage() throws IOException {
+        PDPageContentStream open = page;
+        page = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    /** Outside of the corners where there is room; badges that touch each other have a hairline between them instead. */
+    private void cropMarks(PdfCanvas on) {
+        double width = layout.width();
+        double height = layout.height();
+        if (layout.perPage() > 1) {
+            on.outline(new Rectangle2D.Double(0, 0, width, height), CUT, 0.1);
+            return;
+        }
+        Path2D marks = new Path2D.Double();
+        for (double x : new double[] {0, width}) {
+            for (double y : new double[] {0, height}) {
+                double away = x == 0 ? -1 : 1;
+                double up = y == 0 ? -1 : 1;
+                marks.append(new Line2D.Double(x + away * OFF, y, x + away * (OFF + LONG_MARK), y), false);
+                marks.append(new Line2D.Double(x, y + up * OFF, x, y + up * (OFF + LONG_MARK)), false);
+            }
+        }
+        on.outline(marks, Color.BLACK, 0.1);
+    }
+
+    /** Writes the whole file. */
+    public void save(OutputStream out) throws IOException {
+        endPage();
+        document.save(out);
+    }
+
+    @Override
+    public void close() throws IOException {
+        endPage();
+        document.close();
+    }
+}

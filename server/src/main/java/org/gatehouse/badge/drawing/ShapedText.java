@@ -1,0 +1,12 @@
+package org.gatehouse.badge.drawing;
+
+import java.awt.geom.Path2D;
+
+/**
+ * One line of text as outlines: ordered, joined and placed, so that whoever draws it needs no font.
+ *
+ * @param key the text and its weight: two with the same key look the same
+ * @param outline in units of the font's size, from the start of the baseline, downwards
+ * @param advance how wide it is, in the same units
+ */
+record ShapedText(String key, Path2D outline, double advance) {}

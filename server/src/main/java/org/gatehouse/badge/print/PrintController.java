@@ -1,0 +1,124 @@
+package org.gatehouse.badge.print;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
+import java.io.IOException;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Printing badges, and the log of it; the calls are ours (docs/api/badges.md). */
+@RestController
+@Tag(name = "badges")
+class PrintController {
+
+    private static final int MOST = 1000;
+
+    private final PrintJobService prints;
+
+    PrintController(PrintJobService prints) {
+        this.prints = prints;
+    }
+
+    @Operation(
+            summary = "Prints badges",
+            description =
+                    "Makes one PDF of at most 500 (gatehouse.badge.most), by last name, and marks those as printed."
+                            + " Who was printed already is refused without reprint; so is who stands in a job that is not"
+                            + " finished. A retry with the same Idempotency-Key answers the first job.")
+    @ApiResponse(responseCode = "202", description = "The job; it is drawn now.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "The job that the first request with this Idempotency-Key made.",
+            useReturnTypeSchema = true)
+    @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints")
+    ResponseEntity<BadgePrintJob> print(
+            @PathVariable("event_id") long eventId,
+            @RequestBody @Valid PrintOrder order,
+            @Parameter(description = "Any text of the client, new for each job, the same in a retry")
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
+            Caller by) {
+        PrintJobService.Ordered ordered = prints.order(eventId, order, key, by);
+        return ResponseEntity.status(ordered.made() ? HttpStatus.ACCEPTED : HttpStatus.OK)
+                .body(ordered.job());
+    }
+
+    @Operation(
+            summary = "Prints the badges of a job that failed",
+            description = "A new job with the same badges and the same reason. 409 badges_not_failed otherwise.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/again")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    BadgePrintJob again(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Caller by) {
+        return prints.again(eventId, printId, by);
+    }
+
+    @Operation(summary = "Lists print jobs", description = "Newest first; limit 1 to 1000, default 50.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints")
+    BadgePrintJobPage list(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        return prints.page(eventId, Page.of(offset, limit, MOST));
+    }
+
+    @Operation(summary = "Answers how far a print job is")
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}")
+    BadgePrintJob job(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId) {
+        return prints.get(eventId, printId);
+    }
+
+    @Operation(
+            summary = "Downloads the badges of a finished job",
+            description = "For a day (gatehouse.badge.keep), then 410. 409 badges_not_ready before it is done.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_PDF_VALUE,
+                            schema = @Schema(type = "string", format = "binary")))
+    @ApiResponse(responseCode = "409", description = "It is not done.", content = @Content)
+    @ApiResponse(responseCode = "410", description = "It was deleted, or has no badges.", content = @Content)
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/file")
+    void file(
+            @PathVariable("event_id") long eventId,
+            @PathVariable("print_id") long printId,
+            HttpServletResponse response)
+            throws IOException {
+        prints.send(eventId, printId, response);
+    }
+
+    @Operation(
+            summary = "Lists badges that were printed",
+            description = "Newest first; limit 1 to 1000, default 50. Kept as long as the event.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/badges/log")
+    PrintLogPage log(
+            @PathVariable("event_id") long eventId,
+            @Parameter(description = "Only of this accreditation")
+                    @RequestParam(name = "accreditation_id", required = false)
+                    @Nullable
+                    Long accreditationId,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        return prints.log(eventId, accreditationId, Page.of(offset, limit, MOST));
+    }
+}

@@ -1,0 +1,157 @@
+package org.gatehouse.badge.print;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.badge.BadgeProblem;
+import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Print jobs from the order to the file, for the API and for the console. */
+@Service
+public class PrintJobService {
+
+    private static final int LONGEST_KEY = 200;
+
+    private final PrintService service;
+    private final PrintRepository prints;
+    private final PrintableBadgeService badges;
+    private final BadgePrinter printer;
+    private final EventRepository events;
+    private final BadgeSettings settings;
+
+    PrintJobService(
+            PrintService service,
+            PrintRepository prints,
+            PrintableBadgeService badges,
+            BadgePrinter printer,
+            EventRepository events,
+            BadgeSettings settings) {
+        this.service = service;
+        this.prints = prints;
+        this.badges = badges;
+        this.printer = printer;
+        this.events = events;
+        this.settings = settings;
+    }
+
+    /** A job, and whether this call made it. */
+    public record Ordered(BadgePrintJob job, boolean made) {}
+
+    /**
+     * Takes the badges and begins to draw.
+     *
+     * @param key the same in a retry, which finds the first job
+     */
+    public Ordered order(long eventId, PrintOrder order, @Nullable String key, Actor by) {
+        if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
+            throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);
+        }
+        PrintService.Started started = service.start(eventId, order, key, by);
+        BadgePrintJob job = service.get(eventId, started.jobId());
+        printer.wake();
+        return new Ordered(job, started.made());
+    }
+
+    /** The badges of a job that failed, in a new one. */
+    public BadgePrintJob again(long eventId, long jobId, Actor by) {
+        BadgePrintJob job =
+                service.get(eventId, service.again(eventId, jobId, by).jobId());
+        printer.wake();
+        return job;
+    }
+
+    /**
+     * The job as it stands.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public BadgePrintJob get(long eventId, long jobId) {
+        return service.get(eventId, jobId);
+    }
+
+    /** Jobs, the newest first. */
+    public BadgePrintJobPage page(long eventId, Page page) {
+        events.require(eventId);
+        return new BadgePrintJobPage(prints.page(eventId, page), prints.count(eventId));
+    }
+
+    /** Badges that were printed, the newest first. */
+    public PrintLogPage log(long eventId, @Nullable Long accreditationId, Page page) {
+        events.require(eventId);
+        return new PrintLogPage(prints.log(eventId, accreditationId, page), prints.logged(eventId, accreditationId));
+    }
+
+    /** All of them as of one instant, some at a time. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
+        events.require(eventId);
+        prints.eachLogged(eventId, accreditationId, sink);
+    }
+
+    /** How many accreditations a filter chooses, before anything is refused. */
+    @Transactional(readOnly = true)
+    public long matching(long eventId, PrintOrder.PrintFilter filter) {
+        return badges.count(eventId, filter.ofList());
+    }
+
+    /**
+     * How many badges of an order are left out as it stands, because nobody has reviewed their photo; 0 where that is not asked, or when
+     * there are more than one file holds.
+     */
+    @Transactional(readOnly = true)
+    public long photosPending(long eventId, PrintOrder order) {
+        if (order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY) {
+            return 0;
+        }
+        List<Long> ids = order.filter() == null
+                ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
+                : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
+        return ids.size() > settings.most() ? 0 : badges.photosPending(eventId, ids);
+    }
+
+    /** Badges that one file may hold. */
+    public int most() {
+        return settings.most();
+    }
+
+    /**
+     * Sends the file.
+     *
+     * @throws ProblemException badges_not_ready (409), badges_gone (410)
+     */
+    public void send(long eventId, long jobId, HttpServletResponse response) throws IOException {
+        BadgePrintJob job = service.get(eventId, jobId);
+        if (job.state() != PrintState.DONE) {
+            throw BadgeProblem.BADGES_NOT_READY.because(
+                    "Print %d is %s, %d of %d badges are drawn.", jobId, job.state(), job.done(), job.total());
+        }
+        if (job.fileBytes() == null) {
+            throw BadgeProblem.BADGES_GONE.because(
+                    "Print %d has no file: files are deleted after a time, and one without badges is not made.", jobId);
+        }
+        response.setContentType(MediaType.APPLICATION_PDF_VALUE);
+        response.setContentLengthLong(job.fileBytes());
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"badges-" + jobId + ".pdf\"");
+        Optional<byte[]> part = prints.filePart(jobId, 0);
+        for (int number = 1; part.isPresent(); number++) {
+            response.getOutputStream().write(part.get());
+            part = prints.filePart(jobId, number);
+        }
+    }
+}

@@ -1,0 +1,234 @@
+package org.gatehouse.badge.print;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.PrintableBadge;
+import org.gatehouse.accreditation.list.PrintableBadgeService;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.badge.BadgeProblem;
+import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.event.Event;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Decides which badges are printed, under the locks of their accreditations: of two desks that print the same person at once, one
+ * is refused. What a job has taken nobody else prints until it is done or has failed.
+ */
+@Service
+class PrintService {
+
+    private final PrintRepository prints;
+    private final PrintableBadgeService badges;
+    private final EventRepository events;
+    private final AuditRepository audit;
+    private final BadgeSettings settings;
+
+    PrintService(
+            PrintRepository prints,
+            PrintableBadgeService badges,
+            EventRepository events,
+            AuditRepository audit,
+            BadgeSettings settings) {
+        this.prints = prints;
+        this.badges = badges;
+        this.events = events;
+        this.audit = audit;
+        this.settings = settings;
+    }
+
+    /** A job, and whether it is new. */
+    record Started(long jobId, boolean made) {}
+
+    /** Takes the badges and leaves the drawing to whichever node is free; a repeat with the same key finds the first job. */
+    @Transactional
+    public Started start(long eventId, PrintOrder order, @Nullable String key, Actor by) {
+        Event event = events.get(eventId, Language.ENGLISH);
+        requireSound(order);
+        PrintPhotos photos = order.photosAt(event);
+        Optional<Long> before = key == null ? Optional.empty() : prints.asked(eventId, by.clientId(), key);
+        if (before.isPresent()) {
+            return new Started(before.get(), false);
+        }
+        List<Long> ids = wanted(eventId, order);
+        List<PrintableBadge> found = badges.lock(eventId, ids);
+        requireAll(eventId, ids, found);
+        List<BadgePrintJob.RefusedBadge> refused = new ArrayList<>();
+        List<PrintableBadge> taken = new ArrayList<>();
+        Set<Long> beingPrinted = prints.beingPrinted(ids);
+        for (PrintableBadge badge : found) {
+            BadgePrintJob.@Nullable Refusal why = refusal(badge, event, order, photos, beingPrinted);
+            if (why == null) {
+                taken.add(badge);
+            } else {
+                refused.add(new BadgePrintJob.RefusedBadge(badge.id(), why));
+            }
+        }
+        Optional<Long> made = prints.insert(eventId, order, photos, refused, taken.size(), key, by);
+        if (made.isEmpty()) {
+            return new Started(
+                    prints.asked(eventId, by.clientId(), String.valueOf(key)).orElseThrow(), false);
+        }
+        prints.insertBadges(made.get(), eventId, taken);
+        audit.append(
+                by,
+                AuditEntry.of("badges_print_started")
+                        .event(eventId)
+                        .subject("badge_print", made.get())
+                        .to(Map.of(
+                                "total", taken.size(),
+                                "refused", refused.size(),
+                                "reprint", order.again(),
+                                "photos", photos.word())));
+        return new Started(made.get(), true);
+    }
+
+    /** The same badges once more, of a job that failed. */
+    @Transactional
+    public Started again(long eventId, long jobId, Actor by) {
+        BadgePrintJob job = get(eventId, jobId);
+        if (job.state() != PrintState.FAILED) {
+            throw BadgeProblem.BADGES_NOT_FAILED.because("Print %d is %s.", jobId, job.state());
+        }
+        PrintOrder order = new PrintOrder(
+                prints.badges(jobId), null, job.reprint(), job.reason(), job.reasonText(), false, job.photos());
+        return start(eventId, order, null, by);
+    }
+
+    /**
+     * The job.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    BadgePrintJob get(long eventId, long jobId) {
+        return prints.find(eventId, jobId)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no print %d; GET /registrations/accreditation/events/%d/badges/prints lists them.",
+                        eventId, jobId, eventId));
+    }
+
+    /**
+     * Notes what became of the badges of a finished file; false when the job was taken from this node meanwhile.
+     *
+     * @param pending that were left out, because their photo was not reviewed any more when it was their turn
+     * @param fileBytes null when all were left out
+     */
+    @Transactional
+    public boolean finish(
+            PrintRepository.Claimed job,
+            List<PrintRepository.Drawn> drawn,
+            List<Long> pending,
+            @Nullable Long fileBytes) {
+        if (!prints.lock(job)) {
+            return false;
+        }
+        Map<Long, PrintRepository.Drawn> byId = new java.util.HashMap<>();
+        drawn.forEach(each -> byId.put(each.accreditationId(), each));
+        List<PrintableBadge> valid = new ArrayList<>();
+        List<Long> changed = new ArrayList<>(byId.keySet());
+        List<Long> meanwhile = new ArrayList<>();
+        for (PrintableBadge badge : badges.lock(job.eventId(), byId.keySet())) {
+            PrintRepository.Drawn as = byId.get(badge.id());
+            if (as == null || badge.deleted() || !badge.randomHash().equals(as.randomHash()) || job.lost(as, badge)) {
+                continue;
+            }
+            changed.remove(badge.id());
+            if (badge.printed() && !job.reprint()) {
+                meanwhile.add(badge.id());
+            } else {
+                valid.add(badge);
+            }
+        }
+        badges.markPrinted(job.eventId(), valid, job);
+        prints.settle(job.id(), valid.stream().map(PrintableBadge::id).toList(), "PRINTED");
+        prints.settle(job.id(), meanwhile, "PRINTED_MEANWHILE");
+        prints.settle(job.id(), changed, "CHANGED_MEANWHILE");
+        audit.appendAll(
+                job,
+                valid.stream()
+                        .filter(PrintableBadge::printed)
+                        .map(badge -> reprinted(job, badge))
+                        .toList());
+        if (!pending.isEmpty()) {
+            prints.leaveOut(job.id(), pending);
+        }
+        prints.finish(job.id(), drawn.size(), fileBytes);
+        return true;
+    }
+
+    private static AuditEntry reprinted(PrintRepository.Claimed job, PrintableBadge badge) {
+        return AuditEntry.of("badge_reprinted")
+                .event(job.eventId())
+                .person(badge.personId())
+                .accreditation(badge.id())
+                .subject("accreditation", badge.id())
+                .to(Map.of("reason", String.valueOf(job.reason())));
+    }
+
+    private static BadgePrintJob.@Nullable Refusal refusal(
+            PrintableBadge badge, Event event, PrintOrder order, PrintPhotos photos, Set<Long> beingPrinted) {
+        if (badge.deleted()) {
+            return BadgePrintJob.Refusal.DELETED;
+        }
+        if (event.requireHostApproval() && !badge.approved()) {
+            return BadgePrintJob.Refusal.NOT_APPROVED;
+        }
+        if (beingPrinted.contains(badge.id())) {
+            return BadgePrintJob.Refusal.BEING_PRINTED;
+        }
+        if (badge.printed() && !order.again()) {
+            return BadgePrintJob.Refusal.ALREADY_PRINTED;
+        }
+        if (photos == PrintPhotos.APPROVED && badge.photoPending()) {
+            return BadgePrintJob.Refusal.PHOTO_PENDING;
+        }
+        return order.onlyWithPhoto() && badge.imageId() == null ? BadgePrintJob.Refusal.PHOTO_MISSING : null;
+    }
+
+    private static void requireSound(PrintOrder order) {
+        if ((order.accreditationIds() == null) == (order.filter() == null)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "accreditation_ids", "send either accreditation_ids or filter, and not both");
+        }
+        if (order.again() && order.reason() == null) {
+            throw BadgeProblem.REASON_MISSING.ofField("reason", "is required with reprint");
+        }
+        if (order.again() && order.reason() == PrintReason.OTHER && order.why() == null) {
+            throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required with the reason OTHER");
+        }
+    }
+
+    private List<Long> wanted(long eventId, PrintOrder order) {
+        List<Long> ids = order.filter() == null
+                ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
+                : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
+        if (ids.size() > settings.most()) {
+            throw BadgeProblem.TOO_MANY_BADGES.ofField(
+                    order.filter() == null ? "accreditation_ids" : "filter",
+                    "one file holds at most %d badges; print them in parts, by position for instance",
+                    settings.most());
+        }
+        return ids;
+    }
+
+    private static void requireAll(long eventId, List<Long> ids, List<PrintableBadge> found) {
+        Set<Long> missing = new TreeSet<>(ids);
+        found.forEach(badge -> missing.remove(badge.id()));
+        if (!missing.isEmpty()) {
+            throw AccreditationProblem.UNKNOWN_ACCREDITATION.ofField(
+                    "accreditation_ids", "event %d has no accreditations %s", eventId, missing);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package org.gatehouse.console;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.springframework.util.MultiValueMap;
+
+/** The rows of a list that were picked: boxes of the page ({@code pick}), and those of other pages that the script kept ({@code ids}). */
+public final class PickedRows {
+
+    private PickedRows() {}
+
+    /** Each once; what is no number is left out. */
+    public static List<Long> of(MultiValueMap<String, String> form) {
+        List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
+        form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));
+        Set<Long> ids = new LinkedHashSet<>();
+        sent.stream().filter(id -> id.matches("\\d{1,18}")).map(Long::valueOf).forEach(ids::add);
+        return List.copyOf(ids);
+    }
+}

@@ -1,0 +1,161 @@
+package org.gatehouse.console.accreditations;
+
+import static org.gatehouse.console.AddressQuery.joined;
+import static org.gatehouse.console.AddressQuery.part;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.gatehouse.accreditation.list.AccreditationQuery;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the list shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so that an old
+ * link still opens.
+ *
+ * @param photo {@code yes}, {@code no} or empty; the same for printed, distributed and overridden
+ * @param gone whether those are shown that are no longer valid
+ */
+public record AccreditationListState(
+        String q,
+        List<Long> zones,
+        List<Long> positions,
+        @Nullable Long member,
+        String country,
+        String photo,
+        String printed,
+        String distributed,
+        String overridden,
+        boolean gone,
+        AccreditationSort sort,
+        boolean descending,
+        int offset) {
+
+    static final int ROWS = 50;
+
+    static AccreditationListState of(HttpServletRequest request) {
+        return of(AddressQuery.of(request));
+    }
+
+    /** The list that a query stands for, as {@link #query()} wrote it. */
+    static AccreditationListState of(String query) {
+        return of(AddressQuery.of(query));
+    }
+
+    private static AccreditationListState of(AddressQuery address) {
+        String sort = address.text("sort");
+        boolean descending = sort.startsWith("-");
+        return new AccreditationListState(
+                address.text("q"),
+                address.numbers("zone"),
+                address.numbers("position"),
+                address.number("member"),
+                address.text("country"),
+                address.choice("photo", "yes", "no"),
+                address.choice("printed", "yes", "no"),
+                address.choice("distributed", "yes", "no"),
+                address.choice("overridden", "yes", "no"),
+                address.text("state").equals("gone"),
+                sort(descending ? sort.substring(1) : sort),
+                descending,
+                address.offset());
+    }
+
+    /** The same read back from {@link #query()}, as a form carries it. */
+    AccreditationQuery asked() {
+        String words = q.strip();
+        boolean badge = AccreditationReadService.isBadge(words);
+        Long number = badge
+                ? Long.valueOf(words.substring(0, words.indexOf('-')))
+                : words.matches("\\d{1,18}") ? Long.valueOf(words) : null;
+        boolean email = number == null && words.contains("@");
+        return asked(number == null && !email ? words : "", email ? words.toLowerCase(Locale.ROOT) : null, number);
+    }
+
+    /** What looks like a number may be in a name after all. */
+    AccreditationQuery askedByName() {
+        return asked(q, null, null);
+    }
+
+    private AccreditationQuery asked(String name, @Nullable String email, @Nullable Long number) {
+        return new AccreditationQuery(
+                NameSearch.of(name),
+                email,
+                number,
+                country.isEmpty() ? null : country,
+                member,
+                null,
+                positions,
+                null,
+                null,
+                zones,
+                asked(photo),
+                asked(printed),
+                asked(distributed),
+                asked(overridden),
+                gone);
+    }
+
+    private static @Nullable Boolean asked(String choice) {
+        return choice.isEmpty() ? null : Boolean.valueOf(choice.equals("yes"));
+    }
+
+    // ---- addresses
+
+    /** The canonical query, without a place; empty for the list as it opens. */
+    public String query() {
+        return query(sortText());
+    }
+
+    /** The query with the other order: turned round where the list has it already. */
+    public String sortedBy(String column) {
+        boolean same = sort.name().equalsIgnoreCase(column);
+        return query(same && !descending ? "-" + column : column);
+    }
+
+    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    public @Nullable String ariaSort(String column) {
+        return sort.name().equalsIgnoreCase(column) ? descending ? "descending" : "ascending" : null;
+    }
+
+    public String sortText() {
+        String name = sort.name().toLowerCase(Locale.ROOT);
+        return descending ? "-" + name : sort == AccreditationSort.NAME ? "" : name;
+    }
+
+    private String query(String sorted) {
+        Stream<String> parts = Stream.of(
+                        Stream.of(part("q", q)),
+                        zones.stream().map(zone -> part("zone", String.valueOf(zone))),
+                        positions.stream().map(position -> part("position", String.valueOf(position))),
+                        Stream.of(
+                                part("member", member == null ? "" : member.toString()),
+                                part("country", country),
+                                part("photo", photo),
+                                part("printed", printed),
+                                part("distributed", distributed),
+                                part("overridden", overridden),
+                                part("state", gone ? "gone" : ""),
+                                part("sort", sorted.equals("name") ? "" : sorted)))
+                .flatMap(each -> each);
+        return joined(parts);
+    }
+
+    /** Whether anything is filtered at all. */
+    public boolean isFiltered() {
+        return !query("").isEmpty();
+    }
+
+    private static AccreditationSort sort(String sent) {
+        return Arrays.stream(AccreditationSort.values())
+                .filter(sort -> sort.name().equalsIgnoreCase(sent))
+                .findFirst()
+                .orElse(AccreditationSort.NAME);
+    }
+}

@@ -1,0 +1,85 @@
+package org.gatehouse.console.accreditations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationHistory.Happened;
+import org.gatehouse.accreditation.ZoneState;
+import org.gatehouse.zone.position.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the page of one accreditation shows.
+ *
+ * @param scans null for who may not see scans
+ * @param history null for who may not read the log
+ * @param notice what went wrong with what was asked last; null when nothing did
+ */
+public record AccreditationView(
+        Accreditation one,
+        String name,
+        List<ZoneState> zones,
+        List<Position> positions,
+        @Nullable List<Scan> scans,
+        @Nullable List<Entry> history,
+        Edit edit,
+        boolean oldBadge,
+        @Nullable String notice) {
+
+    /** A scan; {@code why} says why it was refused, or that it ought to have been. */
+    public record Scan(
+            Instant at,
+            String zone,
+            long zoneId,
+            boolean allowed,
+            String gate,
+            boolean late,
+            @Nullable String why) {}
+
+    /** Something that was done, with the fields that changed. */
+    public record Entry(Instant at, String by, String text, List<String> changes) {}
+
+    /** What can be edited, as texts of a form. */
+    public record Fields(String firstName, String lastName, String position, String lines) {
+
+        static Fields of(Accreditation one) {
+            return new Fields(
+                    text(one.firstName()),
+                    text(one.lastName()),
+                    one.position() == null ? "" : String.valueOf(one.position().id()),
+                    text(one.lines()));
+        }
+
+        private static String text(@Nullable String value) {
+            return Objects.requireNonNullElse(value, "");
+        }
+    }
+
+    /**
+     * The form.
+     *
+     * @param typed what stands in the fields
+     * @param seen what stood in them when the form was made, or what is stored since
+     * @param errors by field
+     * @param conflict whether somebody else changed it meanwhile, so that {@code seen} is theirs
+     * @param theirs who that was; null when nobody is known
+     */
+    public record Edit(
+            Fields typed,
+            Fields seen,
+            Map<String, String> errors,
+            boolean conflict,
+            @Nullable Happened theirs) {
+
+        static Edit of(Accreditation one) {
+            Fields stored = Fields.of(one);
+            return new Edit(stored, stored, Map.of(), false, null);
+        }
+
+        public @Nullable String error(String field) {
+            return errors.get(field);
+        }
+    }
+}

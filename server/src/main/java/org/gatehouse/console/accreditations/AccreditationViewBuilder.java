@@ -1,0 +1,157 @@
+package org.gatehouse.console.accreditations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.AccreditationHistory;
+import org.gatehouse.accreditation.ZoneState;
+import org.gatehouse.accreditation.ZoneStateService;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Role;
+import org.gatehouse.console.Screen;
+import org.gatehouse.log.AccreditationLog;
+import org.gatehouse.log.LogEntry;
+import org.gatehouse.scan.log.AccreditationScanRepository;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Puts together what the page of one accreditation shows to the caller. */
+@Component
+class AccreditationViewBuilder {
+
+    private static final int SCANS = 20;
+    private static final int ENTRIES = 30;
+    private static final Pattern ID = Pattern.compile("\\d{1,18}");
+    private static final Set<String> IDS =
+            Set.of("person_accreditation_id", "person_id", "event_id", "registration_id");
+
+    private final AccreditationReadService accreditations;
+    private final ZoneStateService zones;
+    private final PositionReader positions;
+    private final AccreditationScanRepository scans;
+    private final AccreditationLog log;
+
+    AccreditationViewBuilder(
+            AccreditationReadService accreditations,
+            ZoneStateService zones,
+            PositionReader positions,
+            AccreditationScanRepository scans,
+            AccreditationLog log) {
+        this.accreditations = accreditations;
+        this.zones = zones;
+        this.positions = positions;
+        this.scans = scans;
+        this.log = log;
+    }
+
+    /** The accreditation; not found (404) when the event has no such one. */
+    Accreditation one(long eventId, long id, Screen screen) {
+        return accreditations.get(eventId, id, screen.language());
+    }
+
+    AccreditationHistory story(long id) {
+        return zones.story(id);
+    }
+
+    /**
+     * The page.
+     *
+     * @param edit null for the form as it opens
+     */
+    AccreditationView read(
+            long eventId,
+            long id,
+            Screen screen,
+            AccreditationView.@Nullable Edit edit,
+            boolean oldBadge,
+            @Nullable String notice) {
+        Accreditation one = one(eventId, id, screen);
+        List<ZoneState> states = zones.of(eventId, one);
+        List<Position> all = positions.ofEvent(eventId, screen.language());
+        Caller caller = screen.caller();
+        return new AccreditationView(
+                one,
+                HolderName.of(one.summary(), screen),
+                states,
+                all,
+                caller.holds(eventId, Role.VIEW_SCANS) ? scans(eventId, one, screen) : null,
+                caller.holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN)
+                        ? history(eventId, id, states, all, screen)
+                        : null,
+                edit == null ? AccreditationView.Edit.of(one) : edit,
+                oldBadge,
+                notice);
+    }
+
+    private List<AccreditationView.Scan> scans(long eventId, Accreditation one, Screen screen) {
+        String position =
+                Objects.requireNonNullElse(one.summary().position().name().text(), "");
+        RefusalExplanation why = new RefusalExplanation(screen, zones.story(one.id()), position);
+        return scans.last(eventId, one.id(), SCANS).stream()
+                .map(scan -> new AccreditationView.Scan(
+                        scan.scannedAt(),
+                        Objects.requireNonNullElseGet(scan.zoneName(), () -> String.valueOf(scan.zoneId())),
+                        scan.zoneId(),
+                        scan.allowed(),
+                        scan.gate(),
+                        scan.late(),
+                        scan.allowed() ? why.ofEntry(scan) : why.of(scan)))
+                .toList();
+    }
+
+    private List<AccreditationView.Entry> history(
+            long eventId, long id, List<ZoneState> states, List<Position> positions, Screen screen) {
+        Map<String, String> zoneCodes = states.stream()
+                .collect(Collectors.toMap(
+                        state -> String.valueOf(state.zone().id()),
+                        state -> state.zone().code()));
+        Map<String, String> positionNames = positions.stream()
+                .collect(Collectors.toMap(
+                        position -> String.valueOf(position.id()),
+                        position -> String.valueOf(position.name().text())));
+        return log.newest(eventId, id, ENTRIES).stream()
+                .map(entry -> new AccreditationView.Entry(
+                        entry.occured(),
+                        entry.actorName(),
+                        action(entry, screen),
+                        changes(entry, zoneCodes, positionNames, screen)))
+                .toList();
+    }
+
+    private static String action(LogEntry entry, Screen screen) {
+        String key = "accreditations.log." + entry.message();
+        String text = screen.text(key);
+        return text.equals(key) ? entry.message().replace('_', ' ') : text;
+    }
+
+    private static List<String> changes(
+            LogEntry entry, Map<String, String> zones, Map<String, String> positions, Screen screen) {
+        List<String> changes = new ArrayList<>();
+        entry.data().forEach((field, change) -> {
+            if (!IDS.contains(field)) {
+                String key = "accreditations.field." + field;
+                String label = screen.text(key);
+                Map<String, String> names = field.startsWith("zones") || field.equals("zone_id")
+                        ? zones
+                        : field.startsWith("position") ? positions : Map.of();
+                changes.add((label.equals(key) ? field : label) + ": " + named(change, names::get));
+            }
+        });
+        return changes;
+    }
+
+    private static String named(String text, Function<String, @Nullable String> names) {
+        return ID.matcher(text)
+                .replaceAll(id -> java.util.regex.Matcher.quoteReplacement(
+                        Objects.requireNonNullElse(names.apply(id.group()), id.group())));
+    }
+}

@@ -1,0 +1,55 @@
+package org.gatehouse.console.accreditations;
+
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Which columns the list shows beside the names; a cookie remembers them.
+ *
+ * @param shown in the list's order
+ */
+public record ListColumns(List<String> shown) {
+
+    /** All there are, in the list's order. */
+    public static final List<String> ALL = List.of(
+            "photo",
+            "id",
+            "position",
+            "member",
+            "country",
+            "zones",
+            "lines",
+            "email",
+            "printed",
+            "distributed",
+            "changed");
+
+    static final String COOKIE = "gatehouse_accreditation_columns";
+
+    private static final List<String> AT_FIRST =
+            List.of("photo", "position", "member", "zones", "printed", "distributed");
+
+    static ListColumns of(HttpServletRequest request) {
+        return Arrays.stream(Objects.requireNonNullElse(request.getCookies(), new Cookie[0]))
+                .filter(cookie -> cookie.getName().equals(COOKIE))
+                .findFirst()
+                .map(cookie -> of(List.of(cookie.getValue().split("\\."))))
+                .orElse(new ListColumns(AT_FIRST));
+    }
+
+    /** Those of these that there are. */
+    static ListColumns of(List<String> named) {
+        return new ListColumns(ALL.stream().filter(named::contains).toList());
+    }
+
+    String cookie() {
+        return shown.isEmpty() ? "none" : String.join(".", shown);
+    }
+
+    public boolean has(String column) {
+        return shown.contains(column);
+    }
+}

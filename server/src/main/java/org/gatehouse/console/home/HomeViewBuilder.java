@@ -1,0 +1,171 @@
+package org.gatehouse.console.home;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.Event;
+import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.RegistrationCountRepository;
+import org.gatehouse.scan.log.EventScanService;
+import org.gatehouse.scan.log.ScanCountRepository;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Puts together what an event's first page shows: each number to whoever may read its list. */
+@Component
+class HomeViewBuilder {
+
+    private static final String EVENT = "/registrations/accreditation/events/{event_id}";
+    private static final String PHOTOS = "/console/events/{event_id}/photos";
+    private static final String REVIEW = PHOTOS + "/review";
+    /** Beyond it nobody wants to know exactly, and the page is renewed every few seconds. */
+    private static final int MOST_WAITING = 999;
+
+    private static final Duration LATELY = Duration.ofMinutes(15);
+    private static final Page GATES = Page.of(0, 1000, 1000);
+
+    private final HolderCountRepository holders;
+    private final RegistrationCountRepository registrations;
+    private final ZoneRepository zones;
+    private final ScanCountRepository scans;
+    private final EventScanService scanDesk;
+    private final EventPhotoService photos;
+    private final GateBoardService gates;
+    private final Clock clock;
+
+    HomeViewBuilder(
+            HolderCountRepository holders,
+            RegistrationCountRepository registrations,
+            ZoneRepository zones,
+            ScanCountRepository scans,
+            EventScanService scanDesk,
+            EventPhotoService photos,
+            GateBoardService gates,
+            Clock clock) {
+        this.holders = holders;
+        this.registrations = registrations;
+        this.zones = zones;
+        this.scans = scans;
+        this.scanDesk = scanDesk;
+        this.photos = photos;
+        this.gates = gates;
+        this.clock = clock;
+    }
+
+    /** The numbers, and what moves. */
+    record Shown(List<AttentionView> attention, LiveView live) {}
+
+    Shown of(Event event, ZoneId zone, Caller caller) {
+        long eventId = event.id();
+        GateBoard board = reads(caller, EVENT + "/gates", eventId) ? worstFirst(gates.of(eventId, GATES)) : null;
+        LiveView.Scans lately = reads(caller, EVENT + "/scans", eventId) ? scans(eventId) : null;
+        return new Shown(attention(event, zone, caller, board), new LiveView(lately, board));
+    }
+
+    private List<AttentionView> attention(Event event, ZoneId zone, Caller caller, @Nullable GateBoard board) {
+        long eventId = event.id();
+        List<AttentionView> numbers = new ArrayList<>();
+        if (reads(caller, EVENT + "/accreditations", eventId)) {
+            long missing = holders.ofPositions(eventId).stream()
+                    .mapToLong(HolderCountRepository.OfPosition::withoutPhoto)
+                    .sum();
+            numbers.add(new AttentionView("photos", missing, "warn", missingList(caller, eventId)));
+        }
+        if (reads(caller, REVIEW, eventId)) {
+            long waiting = photos.waiting(eventId, MOST_WAITING + 1);
+            numbers.add(new AttentionView(
+                    "review",
+                    event.photosReviewed() ? "home.attention.review.note" : "home.attention.review.unasked",
+                    Math.min(waiting, MOST_WAITING),
+                    waiting > MOST_WAITING,
+                    "wait",
+                    "/photos/review"));
+        }
+        if (caller.opens(HttpMethod.GET, "/registrations", eventId)) {
+            numbers.add(new AttentionView(
+                    "registrations", registrations.waiting(eventId), "wait", "/registrations?state=PENDING"));
+        }
+        if (reads(caller, EVENT + "/zones", eventId)) {
+            numbers.add(new AttentionView("quota", overQuota(eventId), "warn", "/zones"));
+        }
+        if (reads(caller, EVENT + "/scans", eventId)) {
+            numbers.add(
+                    new AttentionView("quarantine", scans.quarantined(eventId), "warn", "/scans?verdict=quarantined"));
+            ZonedDateTime today = clock.instant().atZone(zone).truncatedTo(ChronoUnit.DAYS);
+            long conflicts = scanDesk.conflictsSince(eventId, today.toInstant());
+            numbers.add(
+                    new AttentionView("conflicts", conflicts, "bad", "/conflicts?since=" + today.toLocalDateTime()));
+        }
+        if (board != null) {
+            numbers.add(new AttentionView("silent", board.totalCount() - board.live(), "bad", "/gates?state=silent"));
+        }
+        return numbers;
+    }
+
+    /** The desk for photos has cards with a way to add one; who may not open it has the list of accreditations. */
+    private static String missingList(Caller caller, long eventId) {
+        return reads(caller, PHOTOS, eventId) ? "/photos?state=missing" : "/accreditations?photo=no";
+    }
+
+    private static boolean reads(Caller caller, String pattern, long eventId) {
+        return caller.opens(HttpMethod.GET, pattern, eventId);
+    }
+
+    private long overQuota(long eventId) {
+        return zones.withUsage(eventId).stream()
+                .filter(zone -> zone.quota() != null && Objects.requireNonNullElse(zone.usage(), 0) > zone.quota())
+                .count();
+    }
+
+    private LiveView.Scans scans(long eventId) {
+        Instant now = clock.instant();
+        Optional<Instant> newest = scans.newest(eventId, now);
+        boolean quiet = newest.isPresent() && newest.get().isBefore(now.minus(LATELY));
+        Instant upTo = quiet ? newest.get() : now;
+        Map<Long, ScanCountRepository.OfZone> counts = scans.between(eventId, upTo.minus(LATELY), upTo).stream()
+                .collect(Collectors.toMap(ScanCountRepository.OfZone::zoneId, Function.identity()));
+        List<LiveView.ZoneScans> shown = zones.ofEvent(eventId).stream()
+                .map(zone -> of(zone, counts.get(zone.id())))
+                .toList();
+        long busiest = shown.stream()
+                .mapToLong(zone -> zone.allowed() + zone.refused())
+                .max()
+                .orElse(0);
+        return new LiveView.Scans(upTo, !quiet, shown, busiest);
+    }
+
+    private static LiveView.ZoneScans of(Zone zone, ScanCountRepository.@Nullable OfZone counted) {
+        return counted == null
+                ? new LiveView.ZoneScans(zone, 0, 0)
+                : new LiveView.ZoneScans(zone, counted.allowed(), counted.refused());
+    }
+
+    private static GateBoard worstFirst(GateBoard board) {
+        List<GateBoard.BoardGate> sorted = board.gates().stream()
+                .sorted(Comparator.comparing(GateBoard.BoardGate::live)
+                        .thenComparing(
+                                gate -> Objects.requireNonNullElse(gate.secondsBehind(), 0L),
+                                Comparator.reverseOrder()))
+                .toList();
+        return board.with(sorted);
+    }
+}

@@ -1,0 +1,40 @@
+package org.gatehouse.console.imports;
+
+import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.console.Screen;
+import org.gatehouse.imports.Import;
+import org.gatehouse.imports.ImportOutcome;
+
+/** Says in the reader's words what imports say in their own. */
+public final class ImportTexts {
+
+    private ImportTexts() {}
+
+    /** What a column can be: a field of all events, or a custom field by its name. */
+    public static String field(String field, Map<String, String> customFields, Screen screen) {
+        String custom = customFields.get(field);
+        return custom != null ? custom : screen.text("imports.field." + field);
+    }
+
+    /** Why a row was refused. What only the server's rules know is said as they say it. */
+    public static String reason(Import.ImportedRow row, Screen screen) {
+        String key = "imports.reason." + row.reason();
+        String text = row.knownName() == null
+                ? screen.text(key, Objects.requireNonNullElse(row.value(), ""))
+                : screen.text(
+                        row.personId() == null ? key + ".row" : key,
+                        Objects.requireNonNullElse(row.value(), ""),
+                        row.knownName(),
+                        Objects.requireNonNullElse(row.saidName(), ""),
+                        String.valueOf(row.personId()));
+        return text.startsWith("imports.reason.") ? Objects.requireNonNullElse(row.detail(), "") : text;
+    }
+
+    /** Whose name becomes what; empty where no name changes. */
+    public static String renamed(Import.ImportedRow row, Screen screen) {
+        return row.knownName() == null || row.outcome() == ImportOutcome.REFUSED
+                ? ""
+                : screen.text("imports.renamed", row.knownName(), Objects.requireNonNullElse(row.saidName(), ""));
+    }
+}

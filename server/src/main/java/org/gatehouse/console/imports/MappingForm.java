@@ -1,0 +1,88 @@
+package org.gatehouse.console.imports;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gatehouse.console.Screen;
+import org.gatehouse.imports.Import;
+import org.gatehouse.imports.ImportField;
+import org.gatehouse.imports.ImportMapping;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * Which column is what, as it stands in the form, and what is wrong with it.
+ *
+ * @param fields by the place of the column; empty for one that is not read
+ * @param position of rows that name none; empty for none
+ * @param errors by {@code column-0} and so on, {@code name} and {@code position}
+ */
+public record MappingForm(
+        Map<Integer, String> fields, String position, boolean approve, boolean shared, Map<String, String> errors) {
+
+    /** As it is stored. */
+    static MappingForm of(Import file) {
+        Map<Integer, String> fields = new TreeMap<>();
+        file.columns().forEach(column -> fields.put(column.index(), column.field() == null ? "" : column.field()));
+        return new MappingForm(
+                fields,
+                file.positionId() == null ? "" : file.positionId().toString(),
+                file.approve(),
+                file.sharedAddresses(),
+                new TreeMap<>());
+    }
+
+    /** As it was sent. */
+    static MappingForm sent(Import file, MultiValueMap<String, String> form) {
+        Map<Integer, String> fields = new TreeMap<>();
+        file.columns().forEach(column -> fields.put(column.index(), first(form, "column-" + column.index())));
+        return new MappingForm(
+                fields,
+                first(form, "position"),
+                form.containsKey("approve"),
+                form.containsKey("shared"),
+                new TreeMap<>());
+    }
+
+    private static String first(MultiValueMap<String, String> form, String name) {
+        String value = form.getFirst(name);
+        return value == null ? "" : value;
+    }
+
+    /** Notes what is missing or twice there; whether nothing is. */
+    boolean check(Screen screen) {
+        Set<String> taken = new HashSet<>();
+        fields.forEach((column, field) -> {
+            if (!field.isEmpty() && !taken.add(field)) {
+                errors.put("column-" + column, screen.text("imports.wrong.twice"));
+            }
+        });
+        if (!names(taken)) {
+            errors.put("name", screen.text("imports.wrong.name"));
+        }
+        if (!taken.contains(ImportField.POSITION.wireName()) && position.isEmpty()) {
+            errors.put("position", screen.text("imports.wrong.position"));
+        }
+        return errors.isEmpty();
+    }
+
+    private static boolean names(Set<String> fields) {
+        return fields.contains(ImportField.FIRST_NAME.wireName())
+                || fields.contains(ImportField.LAST_NAME.wireName())
+                || fields.contains(ImportField.PERSON_ID.wireName());
+    }
+
+    ImportMapping input() {
+        List<ImportMapping.MappedColumn> columns = new ArrayList<>();
+        fields.forEach((column, field) -> columns.add(new ImportMapping.MappedColumn(column, field)));
+        Long of = position.matches("\\d{1,18}") ? Long.valueOf(position) : null;
+        return new ImportMapping(columns, approve, of, shared);
+    }
+
+    public @Nullable String error(String name) {
+        return errors.get(name);
+    }
+}

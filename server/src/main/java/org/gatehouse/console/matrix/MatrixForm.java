@@ -1,0 +1,142 @@
+package org.gatehouse.console.matrix;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.zone.ZoneChange;
+
+/**
+ * What somebody marked in the matrix, as forms carry it.
+ *
+ * @param changes {@code 5+12 5-13}: position 5 gets zone 12 and loses zone 13
+ * @param base what the marked positions had then: {@code 5:13,14 7:}
+ */
+public record MatrixForm(String changes, String base) {
+
+    static final MatrixForm NONE = new MatrixForm("", "");
+
+    /** A form that lacks a field says nothing in it. */
+    public MatrixForm {
+        changes = Objects.requireNonNullElse(changes, "");
+        base = Objects.requireNonNullElse(base, "");
+    }
+
+    /** One mark. */
+    record Mark(long positionId, long zoneId, boolean on) {}
+
+    /** 100 positions by 100 zones; no event is larger. */
+    private static final int MOST_MARKS = 10_000;
+
+    private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})");
+    private static final Pattern BASE = Pattern.compile("(\\d{1,18}):((?:\\d{1,18},)*\\d{1,18})?");
+
+    /** The marks by position and zone; a cell that is marked twice counts as marked last. */
+    List<Mark> marks() {
+        Map<String, Mark> marks = new TreeMap<>();
+        for (String one : words(changes)) {
+            Matcher mark = MARK.matcher(one);
+            if (!mark.matches() || marks.size() >= MOST_MARKS) {
+                throw PlatformProblem.INVALID.ofField("changes", "is not a list of marks of the matrix");
+            }
+            long position = Long.parseLong(mark.group(1));
+            long zone = Long.parseLong(mark.group(3));
+            marks.put(
+                    position + " " + zone,
+                    new Mark(position, zone, mark.group(2).equals("+")));
+        }
+        return marks.values().stream()
+                .sorted(Comparator.comparingLong(Mark::positionId).thenComparingLong(Mark::zoneId))
+                .toList();
+    }
+
+    /** What these marks make of the positions that they are on. */
+    List<ZoneChange> zoneChanges() {
+        Map<Long, Set<Long>> bases = bases();
+        Map<Long, List<Mark>> byPosition =
+                marks().stream().collect(Collectors.groupingBy(Mark::positionId, TreeMap::new, Collectors.toList()));
+        List<ZoneChange> changed = new ArrayList<>();
+        byPosition.forEach((position, marks) -> {
+            Set<Long> was = bases.get(position);
+            if (was == null) {
+                throw PlatformProblem.INVALID.ofField("base", "does not say what position %d had", position);
+            }
+            Set<Long> is = new TreeSet<>(was);
+            marks.forEach(mark -> {
+                if (mark.on()) {
+                    is.add(mark.zoneId());
+                } else {
+                    is.remove(mark.zoneId());
+                }
+            });
+            changed.add(new ZoneChange(position, was, is));
+        });
+        return changed;
+    }
+
+    private Map<Long, Set<Long>> bases() {
+        Map<Long, Set<Long>> bases = new TreeMap<>();
+        for (String one : words(base)) {
+            Matcher known = BASE.matcher(one);
+            if (!known.matches()) {
+                throw PlatformProblem.INVALID.ofField("base", "is not what the matrix showed");
+            }
+            Set<Long> zones = new TreeSet<>();
+            if (known.group(2) != null) {
+                for (String zone : known.group(2).split(",", -1)) {
+                    zones.add(Long.valueOf(zone));
+                }
+            }
+            bases.put(Long.valueOf(known.group(1)), zones);
+        }
+        return bases;
+    }
+
+    private static List<String> words(String text) {
+        return List.of(text.strip().split("\\s+", -1)).stream()
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    /** The same marks over what the positions have by now. */
+    MatrixForm over(MatrixView now) {
+        Set<Long> marked = marks().stream().map(Mark::positionId).collect(Collectors.toCollection(TreeSet::new));
+        return new MatrixForm(
+                changes,
+                marked.stream()
+                        .filter(position -> now.position(position).isPresent())
+                        .map(position -> base(position, now.zonesOf(position)))
+                        .collect(Collectors.joining(" ")));
+    }
+
+    /** What takes these changes back once they are made. */
+    static MatrixForm back(Collection<ZoneChange> made) {
+        List<String> marks = new ArrayList<>();
+        for (ZoneChange change : made) {
+            change.was().stream()
+                    .filter(zone -> !change.is().contains(zone))
+                    .forEach(zone -> marks.add(change.positionId() + "+" + zone));
+            change.is().stream()
+                    .filter(zone -> !change.was().contains(zone))
+                    .forEach(zone -> marks.add(change.positionId() + "-" + zone));
+        }
+        return new MatrixForm(
+                String.join(" ", marks),
+                made.stream()
+                        .map(change -> base(change.positionId(), change.is()))
+                        .collect(Collectors.joining(" ")));
+    }
+
+    private static String base(long position, Collection<Long> zones) {
+        return position + ":" + zones.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,104 @@
+package org.gatehouse.console.matrix;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneChange;
+import org.gatehouse.zone.position.Position;
+import org.gatehouse.zone.position.PositionService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a decision would do, as things stand.
+ *
+ * @param lines one a mark
+ * @param zones those that change, with how many would hold them
+ * @param conflicts positions whose zones are not what the decision was based on
+ */
+public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Conflict> conflicts) {
+
+    /**
+     * One mark.
+     *
+     * @param changed accreditations that would get the zone, or lose it
+     * @param unchanged of the others of the position: who keep their removal, or keep the zone for another reason
+     */
+    public record Line(Position position, Zone zone, boolean on, int changed, int unchanged) {}
+
+    /** A zone afterwards. */
+    public record After(Zone zone, int before, int after) {
+
+        public boolean isOver() {
+            return MatrixView.Column.isOver(zone.quota(), after);
+        }
+    }
+
+    /** Two versions of the zones of a position. */
+    public record Conflict(Position position, List<Zone> wanted, List<Zone> now) {}
+
+    public boolean isOver() {
+        return zones.stream().anyMatch(After::isOver);
+    }
+
+    static MatrixPreviewView of(long eventId, MatrixForm decision, MatrixView matrix) {
+        List<Line> lines = new ArrayList<>();
+        Map<Long, Integer> after = new TreeMap<>();
+        for (MatrixForm.Mark mark : decision.marks()) {
+            Position position = matrix.position(mark.positionId())
+                    .orElseThrow(() -> PositionService.unknown("changes", eventId, mark.positionId()));
+            MatrixView.Column column = matrix.column(mark.zoneId())
+                    .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                            "changes", "zone %d is not a zone of event %d any more", mark.zoneId(), eventId));
+            if (matrix.zonesOf(position.id()).contains(mark.zoneId()) != mark.on()) {
+                Line line = line(position, column.zone(), mark.on(), matrix);
+                lines.add(line);
+                after.merge(mark.zoneId(), mark.on() ? line.changed() : -line.changed(), Integer::sum);
+            }
+        }
+        List<After> zones = after.entrySet().stream()
+                .map(entry -> after(matrix.column(entry.getKey()).orElseThrow(), entry.getValue()))
+                .toList();
+        return new MatrixPreviewView(lines, zones, conflicts(decision, matrix));
+    }
+
+    private static After after(MatrixView.Column column, int difference) {
+        return new After(column.zone(), column.holders(), column.holders() + difference);
+    }
+
+    private static Line line(Position position, Zone zone, boolean on, MatrixView matrix) {
+        HolderCountRepository.Exceptions but = matrix.exceptionsOf(position.id(), zone.id());
+        int holders = matrix.holdersOf(position.id());
+        return on
+                ? new Line(position, zone, true, holders - but.removed() - but.otherwise(), but.removed())
+                : new Line(position, zone, false, holders - but.removed() - but.both(), but.both());
+    }
+
+    private static List<Conflict> conflicts(MatrixForm decision, MatrixView matrix) {
+        List<Conflict> conflicts = new ArrayList<>();
+        for (ZoneChange change : decision.zoneChanges()) {
+            Position position = matrix.position(change.positionId()).orElse(null);
+            if (position != null && !matrix.zonesOf(position.id()).equals(change.was())) {
+                conflicts.add(new Conflict(position, named(change.is(), matrix), position.zones()));
+            }
+        }
+        return conflicts;
+    }
+
+    private static List<Zone> named(Set<Long> zones, MatrixView matrix) {
+        return matrix.columns().stream()
+                .map(MatrixView.Column::zone)
+                .filter(zone -> zones.contains(zone.id()))
+                .toList();
+    }
+
+    /** The sentence of a quota: with one, and without. */
+    public static String quotaKey(@Nullable Integer quota) {
+        return Objects.isNull(quota) ? "matrix.after" : "matrix.after.of";
+    }
+}

@@ -1,0 +1,152 @@
+package org.gatehouse.console.matrix;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.position.Position;
+import org.jspecify.annotations.Nullable;
+
+/** The positions of an event against its zones, with how many live accreditations there are of each. */
+public final class MatrixView {
+
+    /** A position; its cells are in the order of the zones. */
+    public record Row(Position position, int holders, List<Cell> cells) {
+
+        @Nullable
+        Object[] exported() {
+            List<@Nullable Object> row = new ArrayList<>();
+            row.add(Objects.requireNonNullElse(position.code(), "#" + position.id()));
+            row.add(position.name().text());
+            row.add(holders);
+            cells.forEach(cell -> {
+                row.add(cell.on() ? "x" : null);
+                row.add(cell.holders());
+            });
+            return row.toArray();
+        }
+    }
+
+    /**
+     * A zone of a position.
+     *
+     * @param on whether it comes with the position
+     * @param holders of the position who have the zone, for whatever reason
+     */
+    public record Cell(boolean on, int holders) {}
+
+    /** A zone with how many hold it. */
+    public record Column(Zone zone, int holders) {
+
+        public boolean isOver() {
+            return isOver(zone.quota(), holders);
+        }
+
+        static boolean isOver(@Nullable Integer quota, int holders) {
+            return quota != null && holders > quota;
+        }
+    }
+
+    private final List<Column> columns;
+    private final List<Row> rows;
+    private final Map<Long, Position> positions;
+    private final Map<Long, Integer> holders;
+    private final Map<Long, Map<Long, HolderCountRepository.Exceptions>> exceptions = new HashMap<>();
+
+    MatrixView(
+            List<Position> positions,
+            List<Zone> zones,
+            List<HolderCountRepository.OfPosition> holders,
+            List<HolderCountRepository.Exceptions> exceptions) {
+        this.positions = positions.stream().collect(Collectors.toMap(Position::id, Function.identity()));
+        this.holders = holders.stream()
+                .collect(Collectors.toMap(
+                        HolderCountRepository.OfPosition::positionId, HolderCountRepository.OfPosition::holders));
+        exceptions.forEach(one -> this.exceptions
+                .computeIfAbsent(one.positionId(), none -> new HashMap<>())
+                .put(one.zoneId(), one));
+        this.rows = positions.stream().map(position -> row(position, zones)).toList();
+        this.columns = columns(zones, rows);
+    }
+
+    /** Names of the columns of {@link Row#exported}: each zone has two, whether it is given and how many hold it. */
+    List<String> header() {
+        List<String> header = new ArrayList<>(List.of("position", "name", "holders"));
+        columns.forEach(column -> {
+            header.add(column.zone().code());
+            header.add(column.zone().code() + " holders");
+        });
+        return header;
+    }
+
+    public List<Column> columns() {
+        return columns;
+    }
+
+    public List<Row> rows() {
+        return rows;
+    }
+
+    Optional<Position> position(long id) {
+        return Optional.ofNullable(positions.get(id));
+    }
+
+    Optional<Column> column(long zone) {
+        return columns.stream().filter(column -> column.zone().id() == zone).findFirst();
+    }
+
+    /** The ids of the zones that come with the position. */
+    Set<Long> zonesOf(long position) {
+        return Objects.requireNonNull(positions.get(position)).zones().stream()
+                .map(Zone::id)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** How many live accreditations the position has. */
+    int holdersOf(long position) {
+        return holders.getOrDefault(position, 0);
+    }
+
+    HolderCountRepository.Exceptions exceptionsOf(long position, long zone) {
+        return exceptions
+                .getOrDefault(position, Map.of())
+                .getOrDefault(zone, new HolderCountRepository.Exceptions(position, zone, 0, 0, 0));
+    }
+
+    private Row row(Position position, List<Zone> zones) {
+        Set<Long> defaults = position.zones().stream().map(Zone::id).collect(Collectors.toSet());
+        return new Row(
+                position,
+                holdersOf(position.id()),
+                zones.stream()
+                        .map(zone -> cell(position.id(), zone.id(), defaults.contains(zone.id())))
+                        .toList());
+    }
+
+    private Cell cell(long position, long zone, boolean on) {
+        HolderCountRepository.Exceptions but = exceptionsOf(position, zone);
+        return new Cell(on, on ? holdersOf(position) - but.removed() : but.otherwise());
+    }
+
+    private static List<Column> columns(List<Zone> zones, List<Row> rows) {
+        int[] sums = new int[zones.size()];
+        for (Row row : rows) {
+            for (int zone = 0; zone < sums.length; zone++) {
+                sums[zone] += row.cells().get(zone).holders();
+            }
+        }
+        Column[] columns = new Column[sums.length];
+        for (int zone = 0; zone < sums.length; zone++) {
+            columns[zone] = new Column(zones.get(zone), sums[zone]);
+        }
+        return List.of(columns);
+    }
+}

@@ -1,0 +1,107 @@
+package org.gatehouse.console.people;
+
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.people.PersonSort;
+import org.gatehouse.people.search.PeopleSearch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the list of people shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so
+ * that an old link still opens.
+ *
+ * @param country ISO 3166-1 alpha-2 or empty
+ * @param photo {@code yes}, {@code no} or empty
+ * @param all whether people are shown who hold no position at this event
+ */
+public record PeopleListState(
+        String q, List<Long> positions, String country, String photo, boolean all, PersonSort sort, int offset) {
+
+    static final int ROWS = 50;
+
+    static PeopleListState of(HttpServletRequest request) {
+        AddressQuery address = AddressQuery.of(request);
+        String country = address.text("country");
+        return new PeopleListState(
+                address.text("q"),
+                address.numbers("position"),
+                country.matches("[A-Za-z]{2}") ? country : "",
+                address.choice("photo", "yes", "no"),
+                address.text("who").equals("all"),
+                sort(address.text("sort")),
+                address.offset());
+    }
+
+    PeopleSearch.Asked asked(long eventId, @Nullable Set<Long> seen) {
+        return new PeopleSearch.Asked(
+                seen,
+                q,
+                all ? null : eventId,
+                positions,
+                country,
+                photo.isEmpty() ? null : Boolean.valueOf(photo.equals("yes")),
+                sort);
+    }
+
+    // ---- addresses
+
+    /** The canonical query, without a place; empty for the list as it opens. */
+    public String query() {
+        return query(sortText());
+    }
+
+    /** The query with the other order: turned round where the list has it already. */
+    public String sortedBy(String column) {
+        return query(sortText().equals(column) || isFirst(column) ? column + "_desc" : column);
+    }
+
+    private boolean isFirst(String column) {
+        return sort == PersonSort.LASTNAME_ASC && column.equals("lastname");
+    }
+
+    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    public @Nullable String ariaSort(String column) {
+        String name = sort.name().toLowerCase(Locale.ROOT);
+        return name.equals(column + "_asc") ? "ascending" : name.equals(column + "_desc") ? "descending" : null;
+    }
+
+    /** {@code id}, {@code id_desc}; empty for the order in which the list opens. */
+    public String sortText() {
+        return sort == PersonSort.LASTNAME_ASC
+                ? ""
+                : sort.name().toLowerCase(Locale.ROOT).replace("_asc", "");
+    }
+
+    private String query(String sorted) {
+        Stream<String> parts = Stream.of(
+                        Stream.of(AddressQuery.part("q", q)),
+                        positions.stream().map(position -> AddressQuery.part("position", String.valueOf(position))),
+                        Stream.of(
+                                AddressQuery.part("country", country),
+                                AddressQuery.part("photo", photo),
+                                AddressQuery.part("who", all ? "all" : ""),
+                                AddressQuery.part("sort", sorted.equals("lastname") ? "" : sorted)))
+                .flatMap(each -> each);
+        return AddressQuery.joined(parts);
+    }
+
+    /** Whether anything is filtered at all. */
+    public boolean isFiltered() {
+        return !q.isBlank() || !positions.isEmpty() || !country.isEmpty() || !photo.isEmpty();
+    }
+
+    // ---- reading
+
+    private static PersonSort sort(String sent) {
+        String wanted = sent.endsWith("_desc") || sent.endsWith("_asc") ? sent : sent + "_asc";
+        return Arrays.stream(PersonSort.values())
+                .filter(sort -> sort.name().equalsIgnoreCase(wanted))
+                .findFirst()
+                .orElse(PersonSort.LASTNAME_ASC);
+    }
+}

@@ -1,0 +1,34 @@
+package org.gatehouse.console.people;
+
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.Person;
+import org.gatehouse.people.PersonImage;
+import org.jspecify.annotations.Nullable;
+
+/** Which of a person's photos a page shows. */
+public final class PersonPhotos {
+
+    /** That of the badge first. */
+    public static final List<ImageType> ORDER = List.of(ImageType.ACCREDITATION, ImageType.TEAM, ImageType.PERSONAL);
+
+    private PersonPhotos() {}
+
+    /** The one to know the person by; null without any. */
+    public static @Nullable PersonImage first(Person person) {
+        return ORDER.stream()
+                .flatMap(type -> of(person, type).stream())
+                .findFirst()
+                .orElse(null);
+    }
+
+    public static Optional<PersonImage> of(Person person, ImageType type) {
+        return person.images().stream().filter(image -> image.type() == type).findFirst();
+    }
+
+    /** {@code /images/thumbnails/<hash>_square}. */
+    public static String address(PersonImage image, String variant) {
+        return "/images/thumbnails/" + image.thumbnailHash() + "_" + variant;
+    }
+}

@@ -1,0 +1,111 @@
+package org.gatehouse.console.people;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Screen;
+import org.gatehouse.log.LogEntry;
+import org.gatehouse.log.LogSearch;
+import org.gatehouse.people.HeldPosition;
+import org.gatehouse.people.Person;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.registration.CustomFieldRepository;
+import org.gatehouse.registration.Registration;
+import org.gatehouse.registration.RegistrationReadRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Puts together what the page of one person shows; each part only to whom the API shows it. */
+@Component
+class PersonViewBuilder {
+
+    private static final int ENTRIES = 30;
+    private static final String ACCREDITATION = "/console/events/{event_id}/accreditations/{accreditation_id}";
+    private static final String POSITIONS = "/console/events/{event_id}/people/{person_id}/positions";
+
+    /** Of whom the whole history is says nothing new. */
+    private static final Set<String> OWN = Set.of("person_id");
+
+    private final PersonReadRepository people;
+    private final RegistrationReadRepository registrations;
+    private final CustomFieldRepository customFields;
+    private final LogSearch log;
+
+    PersonViewBuilder(
+            PersonReadRepository people,
+            RegistrationReadRepository registrations,
+            CustomFieldRepository customFields,
+            LogSearch log) {
+        this.people = people;
+        this.registrations = registrations;
+        this.customFields = customFields;
+        this.log = log;
+    }
+
+    PersonView read(long personId, Screen screen) {
+        Caller by = screen.caller();
+        Person person = people.get(personId, by.where(HttpMethod.GET, "/people/person/{person_id}"), screen.language());
+        return new PersonView(person, PersonName.of(person), held(person, screen, by), history(personId, by));
+    }
+
+    private List<PersonView.PositionView> held(Person person, Screen screen, Caller by) {
+        Map<Long, Registration> byPosition = registrations(person, screen, by);
+        Map<Long, Map<Long, String>> fields = new HashMap<>();
+        return person.positions().stream()
+                .map(position -> held(position, byPosition.get(position.id()), fields, by))
+                .toList();
+    }
+
+    private Map<Long, Registration> registrations(Person person, Screen screen, Caller by) {
+        Set<Long> seen = by.where(HttpMethod.GET, "/registrations");
+        Map<Long, Registration> byPosition = new HashMap<>();
+        if (seen == null || !seen.isEmpty()) {
+            registrations
+                    .ofPerson(person.id(), seen, screen.language())
+                    .forEach(one -> byPosition.put(one.personPosition().id(), one));
+        }
+        return byPosition;
+    }
+
+    private PersonView.PositionView held(
+            HeldPosition position,
+            @Nullable Registration registration,
+            Map<Long, Map<Long, String>> fields,
+            Caller by) {
+        long event = position.event().id();
+        Map<String, String> answers = new LinkedHashMap<>();
+        if (registration != null && !registration.customFieldData().isEmpty()) {
+            fields.computeIfAbsent(event, customFields::names).forEach((id, name) -> {
+                String value = registration.customFieldData().get(String.valueOf(id));
+                if (value != null) {
+                    answers.put(name, value);
+                }
+            });
+        }
+        return new PersonView.PositionView(
+                position,
+                registration,
+                answers,
+                by.opens(HttpMethod.GET, ACCREDITATION, event),
+                by.opens(HttpMethod.POST, POSITIONS, event));
+    }
+
+    private @Nullable List<PersonView.Entry> history(long personId, Caller by) {
+        Set<Long> readable = by.where(HttpMethod.GET, "/logs");
+        return readable != null && readable.isEmpty()
+                ? null
+                : log.ofPerson(personId, readable, ENTRIES).stream()
+                        .map(PersonViewBuilder::entry)
+                        .toList();
+    }
+
+    private static PersonView.Entry entry(LogEntry entry) {
+        Map<String, String> changes = new LinkedHashMap<>(entry.data());
+        changes.keySet().removeAll(OWN);
+        return new PersonView.Entry(entry.occured(), entry.actorName(), entry.message(), changes);
+    }
+}

@@ -1,0 +1,18 @@
+package org.gatehouse.console.photos;
+
+import java.util.List;
+import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.zone.position.Position;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody in a list of photos.
+ *
+ * @param positions that the person holds at the event
+ * @param shown the photo; null for whom one is missing
+ */
+public record PhotoCardView(
+        long personId,
+        String name,
+        List<Position> positions,
+        @Nullable EventPhoto shown) {}

@@ -1,0 +1,96 @@
+package org.gatehouse.console.registrations;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.registration.RegistrationExport;
+import org.gatehouse.registration.RegistrationFilter;
+import org.gatehouse.registration.RegistrationReadRepository;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** The queue of registrations: by state, found as one types, filtered, a page at a time; the address holds all of it. */
+@Controller
+class RegistrationListController {
+
+    private final RegistrationReadRepository registrations;
+    private final RegistrationExport export;
+    private final PositionReader positions;
+
+    RegistrationListController(
+            RegistrationReadRepository registrations, RegistrationExport export, PositionReader positions) {
+        this.registrations = registrations;
+        this.export = export;
+        this.positions = positions;
+    }
+
+    /** htmx asks for the rows, or for the tabs alone after something was decided. */
+    @GetMapping("/console/events/{event_id}/registrations")
+    View list(
+            @PathVariable("event_id") long eventId,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen) {
+        RegistrationListState state = RegistrationListState.of(AddressQuery.of(request));
+        RegistrationFilter filter = state.filter(eventId);
+        String path = screen.eventPath() + "/registrations";
+        Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path));
+        if (screen.isPart() && "tabs".equals(request.getHeader("HX-Target"))) {
+            model.put("counts", registrations.counts(filter));
+            return screen.show("console/registrations/tabs", model);
+        }
+        RegistrationReadRepository.Found found = registrations.find(
+                filter,
+                state.sort(),
+                state.descending(),
+                new Page(state.offset(), RegistrationListState.ROWS),
+                screen.language());
+        String address = state.query().isEmpty() ? path : path + "?" + state.query();
+        model.put("rows", found.rows());
+        model.put("counts", found.counts());
+        model.put("pager", Pager.of(state.offset(), RegistrationListState.ROWS, total(found.counts(), state), address));
+        if (screen.isPart()) {
+            boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
+            String shown = state.offset() == 0
+                    ? address
+                    : address + (address.contains("?") ? "&" : "?") + "offset=" + state.offset();
+            response.setHeader(typing ? "HX-Replace-Url" : "HX-Push-Url", shown);
+            return screen.show("console/registrations/results", model);
+        }
+        model.put("positions", positions.ofEvent(eventId, screen.language()));
+        model.put("countries", registrations.countries(eventId, screen.language()));
+        model.put("groups", registrations.groups(eventId));
+        return screen.show("console/registrations/list", model);
+    }
+
+    private static long total(Map<RegistrationState, Long> counts, RegistrationListState state) {
+        return state.state() == null
+                ? counts.values().stream().mapToLong(Long::longValue).sum()
+                : counts.getOrDefault(state.state(), 0L);
+    }
+
+    /** The list as a file: the same filters, all pages. */
+    @GetMapping("/console/events/{event_id}/registrations/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(required = false) @Nullable String format,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            Screen screen)
+            throws IOException {
+        RegistrationListState state = RegistrationListState.of(AddressQuery.of(request));
+        export.send(state.filter(eventId), format, screen.language(), response);
+    }
+}

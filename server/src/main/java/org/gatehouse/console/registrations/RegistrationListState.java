@@ -1,0 +1,135 @@
+package org.gatehouse.console.registrations;
+
+import static org.gatehouse.console.AddressQuery.joined;
+import static org.gatehouse.console.AddressQuery.part;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.registration.RegistrationFilter;
+import org.gatehouse.registration.RegistrationSort;
+import org.gatehouse.registration.RegistrationState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the queue shows, as it stands in the address: tab, words, filters, order, place.
+ *
+ * @param state of the tab; null for the one of all
+ */
+public record RegistrationListState(
+        String q,
+        @Nullable RegistrationState state,
+        List<Long> positions,
+        String country,
+        String group,
+        RegistrationSort sort,
+        boolean descending,
+        int offset) {
+
+    static final int ROWS = 50;
+
+    private static final String ALL = "all";
+
+    static RegistrationListState of(AddressQuery address) {
+        String sort = address.text("sort");
+        boolean descending = sort.startsWith("-");
+        return new RegistrationListState(
+                address.text("q"),
+                state(address.text("state")),
+                address.numbers("position"),
+                address.text("country"),
+                address.text("group"),
+                sort(descending ? sort.substring(1) : sort),
+                descending,
+                address.offset());
+    }
+
+    /** Those that wait come first: that is what the queue is for. */
+    private static @Nullable RegistrationState state(String sent) {
+        if (sent.equals(ALL)) {
+            return null;
+        }
+        return Arrays.stream(RegistrationState.values())
+                .filter(state -> state.name().equals(sent))
+                .findFirst()
+                .orElse(RegistrationState.PENDING);
+    }
+
+    private static RegistrationSort sort(String sent) {
+        return Arrays.stream(RegistrationSort.values())
+                .filter(sort -> sort.name().equalsIgnoreCase(sent))
+                .findFirst()
+                .orElse(RegistrationSort.REGISTERED);
+    }
+
+    /** What looks like an address is looked for among the addresses. */
+    RegistrationFilter filter(long eventId) {
+        String words = q.strip();
+        boolean email = words.contains("@");
+        return new RegistrationFilter(
+                null,
+                eventId,
+                state,
+                positions,
+                country,
+                group,
+                email ? words : null,
+                NameSearch.of(email ? "" : words));
+    }
+
+    // ---- addresses
+
+    /** The canonical query, without a place; empty for the list as it opens. */
+    public String query() {
+        return query(tab(state), sortText());
+    }
+
+    /** The same list in another state; null for all. */
+    public String inState(@Nullable RegistrationState other) {
+        return query(tab(other), sortText());
+    }
+
+    /** The query with the other order: turned round where the list has it already. */
+    public String sortedBy(String column) {
+        boolean same = sort.name().equalsIgnoreCase(column);
+        return query(tab(state), same && !descending ? "-" + column : column);
+    }
+
+    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    public @Nullable String ariaSort(String column) {
+        return sort.name().equalsIgnoreCase(column) ? descending ? "descending" : "ascending" : null;
+    }
+
+    public String sortText() {
+        String name = sort.name().toLowerCase(Locale.ROOT);
+        return descending ? "-" + name : sort == RegistrationSort.REGISTERED ? "" : name;
+    }
+
+    private static String tab(@Nullable RegistrationState state) {
+        return state == null ? ALL : state == RegistrationState.PENDING ? "" : state.name();
+    }
+
+    /** For the field of the form; empty for the tab that opens. */
+    public String tab() {
+        return tab(state);
+    }
+
+    private String query(String tab, String sorted) {
+        return joined(Stream.of(
+                        Stream.of(part("state", tab), part("q", q)),
+                        positions.stream().map(position -> part("position", String.valueOf(position))),
+                        Stream.of(
+                                part("country", country),
+                                part("group", group),
+                                part("sort", sorted.equals("registered") ? "" : sorted)))
+                .flatMap(each -> each));
+    }
+
+    /** Whether anything beside the tab is filtered. */
+    public boolean isFiltered() {
+        return !query("", "").isEmpty();
+    }
+}

@@ -1,0 +1,63 @@
+package org.gatehouse.console.registrations;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.gatehouse.registration.Registration;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that the page of one registration shows.
+ *
+ * @param photo null when there is none that a badge could show
+ * @param lines of the badge
+ * @param answers to the event's custom fields, by their names
+ * @param zones that approving opens
+ * @param history null for who may not read the log
+ * @param note what was typed, with what is wrong with it
+ * @param notice what went wrong with what was asked last; null when nothing did
+ */
+public record RegistrationView(
+        Registration one,
+        String name,
+        @Nullable UUID photo,
+        List<String> lines,
+        Map<String, String> answers,
+        List<Effect> zones,
+        @Nullable List<Entry> history,
+        Note note,
+        @Nullable String notice) {
+
+    /** A zone, and by what: the position alone, or these package options. */
+    public record Effect(Zone zone, boolean byPosition, List<String> options) {
+
+        /** Whether it has no place left for one more. */
+        public boolean full() {
+            return zone.quota() != null && zone.usage() != null && zone.usage() >= zone.quota();
+        }
+    }
+
+    /** Something that was done, with the fields that changed. */
+    public record Entry(Instant at, String by, String text, List<String> changes) {}
+
+    /** The reason as it was typed, for which decision. */
+    public record Note(
+            @Nullable RegistrationState decision,
+            String typed,
+            @Nullable String error) {
+
+        static final Note NONE = new Note(null, "", null);
+
+        public boolean of(RegistrationState asked) {
+            return decision == asked;
+        }
+    }
+
+    /** Whether the registration can come into that state now. */
+    public boolean can(RegistrationState state) {
+        return one.state() != state && one.state().next().contains(state);
+    }
+}

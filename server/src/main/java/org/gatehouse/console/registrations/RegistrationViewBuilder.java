@@ -1,0 +1,148 @@
+package org.gatehouse.console.registrations;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.auth.Role;
+import org.gatehouse.console.Screen;
+import org.gatehouse.log.LogEntry;
+import org.gatehouse.log.RegistrationLog;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.registration.CustomFieldValueRepository;
+import org.gatehouse.registration.Registration;
+import org.gatehouse.registration.RegistrationReadRepository;
+import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.registration.RegistrationState;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.option.PackageOptionZone;
+import org.gatehouse.zone.option.PackageOptionZoneService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Puts together what the page of one registration shows to the caller. */
+@Component
+class RegistrationViewBuilder {
+
+    private static final int ENTRIES = 30;
+    private static final Set<String> IDS =
+            Set.of("person_accreditation_id", "person_id", "event_id", "registration_id");
+
+    private final RegistrationReadRepository registrations;
+    private final CustomFieldValueRepository customFields;
+    private final PackageOptionZoneService options;
+    private final ZoneRepository zones;
+    private final RegistrationLog log;
+
+    RegistrationViewBuilder(
+            RegistrationReadRepository registrations,
+            CustomFieldValueRepository customFields,
+            PackageOptionZoneService options,
+            ZoneRepository zones,
+            RegistrationLog log) {
+        this.registrations = registrations;
+        this.customFields = customFields;
+        this.options = options;
+        this.zones = zones;
+        this.log = log;
+    }
+
+    /** The registration; not found (404) when the event has no such one. */
+    Registration one(long eventId, long id, Screen screen) {
+        Registration one = registrations.get(id, screen.language(), screen.caller());
+        if (one.event().id() != eventId) {
+            throw RegistrationService.missing(id);
+        }
+        return one;
+    }
+
+    RegistrationView read(long eventId, long id, Screen screen, RegistrationView.Note note, @Nullable String notice) {
+        Registration one = one(eventId, id, screen);
+        return new RegistrationView(
+                one,
+                RegisteredPersonName.of(one.person(), screen),
+                registrations.photo(one.person().id()).orElse(null),
+                registrations.lines(one.personPosition()),
+                answers(eventId, one),
+                effects(eventId, one, screen.language()),
+                screen.caller().holds(eventId, Role.VIEW_LOGS, Role.LOGS_ADMIN) ? history(eventId, one, screen) : null,
+                note,
+                notice);
+    }
+
+    private Map<String, String> answers(long eventId, Registration one) {
+        Map<String, String> answers = new LinkedHashMap<>();
+        customFields.checker(eventId).names().forEach((id, name) -> {
+            String value = one.customFieldData().get(id);
+            if (value != null) {
+                answers.put(name, value);
+            }
+        });
+        return answers;
+    }
+
+    private List<RegistrationView.Effect> effects(long eventId, Registration one, Language language) {
+        Set<Long> byPosition =
+                one.personPosition().position().zones().stream().map(Zone::id).collect(Collectors.toSet());
+        Set<Long> held =
+                one.packageOptions().stream().map(Registration.OptionRef::id).collect(Collectors.toSet());
+        List<PackageOptionZone> pairs = options.zonesOf(eventId, held, language);
+        List<RegistrationView.Effect> effects = new ArrayList<>();
+        for (Zone zone : zones.ofEvent(eventId)) {
+            List<String> byOptions = pairs.stream()
+                    .filter(pair -> pair.zone().id() == zone.id())
+                    .map(pair -> String.valueOf(pair.packageOption().name().text()))
+                    .toList();
+            if (byPosition.contains(zone.id()) || !byOptions.isEmpty()) {
+                effects.add(
+                        new RegistrationView.Effect(counted(eventId, zone), byPosition.contains(zone.id()), byOptions));
+            }
+        }
+        return effects;
+    }
+
+    /** Counted is only what has a quota: a zone that all have takes a while to count. */
+    private Zone counted(long eventId, Zone zone) {
+        return zone.quota() == null ? zone : zones.find(eventId, zone.id()).orElse(zone);
+    }
+
+    private List<RegistrationView.Entry> history(long eventId, Registration one, Screen screen) {
+        Long accreditation =
+                one.accreditation() == null ? null : one.accreditation().id();
+        return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
+                .map(entry -> new RegistrationView.Entry(
+                        entry.occured(), entry.actorName(), action(entry, screen), changes(entry, screen)))
+                .toList();
+    }
+
+    private static String action(LogEntry entry, Screen screen) {
+        String key = "log.action." + entry.message();
+        String text = screen.text(key);
+        return text.equals(key) ? entry.message().replace('_', ' ') : text;
+    }
+
+    private static List<String> changes(LogEntry entry, Screen screen) {
+        List<String> changes = new ArrayList<>();
+        entry.data().forEach((field, change) -> {
+            if (!IDS.contains(field)) {
+                String key = "registrations.field." + field;
+                String label = screen.text(key);
+                changes.add((label.equals(key) ? field.replace('_', ' ') : label) + ": "
+                        + (field.equals("state") ? named(change, screen) : change));
+            }
+        });
+        return changes;
+    }
+
+    /** States by what people call them: {@code PENDING → APPROVED}. */
+    private static String named(String change, Screen screen) {
+        String named = change;
+        for (RegistrationState state : RegistrationState.values()) {
+            named = named.replace(state.name(), screen.text("registrations.state." + state.name()));
+        }
+        return named;
+    }
+}

@@ -1,0 +1,169 @@
+package org.gatehouse.console.scans;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.gatehouse.console.Screen;
+import org.gatehouse.scan.findings.ScanConflict;
+import org.gatehouse.scan.findings.ScanConflict.ConflictingScan;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conflict in words.
+ *
+ * @param scans address of this person's scans around it
+ */
+public record ConflictView(ScanConflict conflict, String person, List<SentencePart> sentence, String scans) {
+
+    /** What a spreadsheet of conflicts holds: of two zones the scan before stands behind. */
+    static final List<String> COLUMNS = List.of(
+            "kind",
+            "accreditation_id",
+            "first_name",
+            "last_name",
+            "zone",
+            "scanned_at",
+            "device",
+            "revision",
+            "other_zone",
+            "other_scanned_at",
+            "other_device",
+            "right_ended_at",
+            "right_began_at",
+            "perhaps_not_told",
+            "not_judged_because");
+
+    static @Nullable Object[] cells(ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        ConflictingScan other = found.other();
+        return new @Nullable Object[] {
+            found.kind(),
+            found.accreditationId(),
+            found.firstName(),
+            found.lastName(),
+            zone(scan),
+            scan.timestamp(),
+            Objects.requireNonNullElse(scan.device(), scan.clientId()),
+            scan.revision(),
+            other == null ? null : zone(other),
+            other == null ? null : other.timestamp(),
+            other == null ? null : Objects.requireNonNullElse(other.device(), other.clientId()),
+            found.rightEndedAt(),
+            found.rightBeganAt(),
+            found.kind().equals("no_right_then") ? found.perhapsNotTold() : null,
+            found.notJudgedBecause()
+        };
+    }
+
+    static ConflictView of(Screen screen, ScanConflict found) {
+        return new ConflictView(
+                found,
+                ScanView.name(found.firstName(), found.lastName(), found.accreditationId()),
+                sentence(screen, found),
+                around(screen, found));
+    }
+
+    private static List<SentencePart> sentence(Screen screen, ScanConflict found) {
+        return switch (found.kind()) {
+            case "no_right_then" -> noRight(screen, found);
+            case "not_judged" ->
+                SentencePart.sentence(
+                        screen,
+                        "scans.sentence.not_judged." + found.notJudgedBecause(),
+                        zone(found.scan()),
+                        found.scan().timestamp());
+            default -> contradiction(screen, found);
+        };
+    }
+
+    /** How long ago the right had ended tells whether the gate can have known; that it was given later, whether it was a mere delay. */
+    private static List<SentencePart> noRight(Screen screen, ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        Instant ended = found.rightEndedAt();
+        Instant began = found.rightBeganAt();
+        List<SentencePart> pieces = new ArrayList<>();
+        if (ended == null) {
+            pieces.addAll(SentencePart.sentence(screen, "scans.sentence.no_right.never", zone(scan), scan.timestamp()));
+        } else if (found.perhapsNotTold()) {
+            String seconds =
+                    screen.number(Duration.between(ended, scan.timestamp()).toSeconds());
+            pieces.addAll(SentencePart.sentence(
+                    screen, "scans.sentence.no_right.soon", zone(scan), scan.timestamp(), seconds));
+        } else {
+            pieces.addAll(SentencePart.sentence(
+                    screen,
+                    "scans.sentence.no_right.ended",
+                    zone(scan),
+                    scan.timestamp(),
+                    ScanTimes.day(screen, ended),
+                    ended));
+        }
+        if (began != null) {
+            pieces.add(new SentencePart(" ", false, null));
+            pieces.addAll(SentencePart.sentence(
+                    screen, "scans.sentence.no_right.later", ScanTimes.day(screen, began), began));
+        }
+        return pieces;
+    }
+
+    private static List<SentencePart> contradiction(Screen screen, ScanConflict found) {
+        ConflictingScan scan = found.scan();
+        ConflictingScan other = found.other();
+        if (!found.kind().equals("two_zones")) {
+            String key = "scans.sentence." + found.kind();
+            return SentencePart.sentence(screen, key, zone(scan), scan.timestamp(), String.valueOf(scan.revision()));
+        }
+        if (other == null) {
+            return SentencePart.sentence(screen, "scans.sentence.alone", zone(scan), scan.timestamp());
+        }
+        String seconds = screen.number(
+                Duration.between(other.timestamp(), scan.timestamp()).toSeconds());
+        return SentencePart.sentence(
+                screen,
+                "scans.sentence.two_zones",
+                zone(other),
+                other.timestamp(),
+                zone(scan),
+                scan.timestamp(),
+                seconds);
+    }
+
+    private static String zone(ConflictingScan scan) {
+        return Objects.requireNonNullElse(scan.zoneName(), "#" + scan.zoneId());
+    }
+
+    private static String around(Screen screen, ScanConflict found) {
+        Instant at = found.scan().timestamp();
+        return screen.eventPath() + "/scans?person=" + found.accreditationId()
+                + "&since=" + minute(screen, at.minus(5, ChronoUnit.MINUTES))
+                + "&until=" + minute(screen, at.plus(5, ChronoUnit.MINUTES));
+    }
+
+    private static LocalDateTime minute(Screen screen, Instant at) {
+        return at.atZone(screen.zone()).toLocalDateTime().truncatedTo(ChronoUnit.MINUTES);
+    }
+
+    /** A gate that may not have been told is no proof of a fault, and neither is what nobody knows. */
+    public String tone() {
+        return switch (conflict.kind()) {
+            case "gate_wrong" -> "bad";
+            case "no_right_then" -> conflict.perhapsNotTold() ? "warn" : "bad";
+            default -> "warn";
+        };
+    }
+
+    /** Key of the kind's name. */
+    public String label() {
+        return conflict.kind().startsWith("gate_") ? "scans.knew." + conflict.kind() : "scans.kind." + conflict.kind();
+    }
+
+    /** The gate of the scan, or its client where the gate did not say. */
+    public String gate() {
+        return Objects.requireNonNullElse(
+                conflict.scan().device(), conflict.scan().clientId());
+    }
+}

@@ -1,0 +1,191 @@
+package org.gatehouse.console.scans;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.console.Screen;
+import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.zone.Zone;
+import org.jspecify.annotations.Nullable;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriComponentsBuilder;
+
+/** What the address of a list of scans asks for: as it was typed, what is wrong with it, and where it leads. */
+public final class ScanListState {
+
+    static final int PAGE = 50;
+
+    private static final List<String> NAMES =
+            List.of("person", "zone", "allowed", "verdict", "knew", "entitled", "device", "kind", "since", "until");
+    private static final List<String> JUDGEMENTS = List.of("ok", "gate_wrong", "gate_not_told");
+    private static final List<String> ENTITLEMENTS = List.of("yes", "no", "unknown");
+    private static final int LONGEST = 200;
+    private static final int TO_THE_MINUTE = "2026-09-23T08:15".length();
+
+    private final Screen screen;
+    private final String path;
+    private final Map<String, String> values = new LinkedHashMap<>();
+    private final Map<String, String> errors = new LinkedHashMap<>();
+    private final int offset;
+
+    ScanListState(Screen screen, String path, MultiValueMap<String, String> sent) {
+        this.screen = screen;
+        this.path = path;
+        for (String name : NAMES) {
+            String value = sent.getFirst(name);
+            if (value != null && !value.isBlank()) {
+                values.put(name, value.strip());
+            }
+        }
+        String from = sent.getFirst("offset");
+        this.offset = from != null && from.matches("\\d{1,5}") ? Integer.parseInt(from) : 0;
+        check("person", value("person").length() <= LONGEST, "scans.wrong.person");
+        check("zone", value("zone").matches("\\d{0,18}"), "scans.wrong.zone");
+        check("since", value("since").isEmpty() || since() != null, "scans.wrong.moment");
+        check("until", value("until").isEmpty() || until() != null, "scans.wrong.moment");
+    }
+
+    private void check(String name, boolean right, String key) {
+        if (!right) {
+            errors.put(name, screen.text(key));
+        }
+    }
+
+    /** By the event's clocks where no zone was typed; null where nothing was, or nothing that is a moment. */
+    @Nullable
+    String since() {
+        Instant typed = moment("since");
+        return typed == null ? null : typed.toString();
+    }
+
+    /** The same; to the minute it holds all of that minute. */
+    @Nullable
+    String until() {
+        Instant typed = moment("until");
+        if (typed == null) {
+            return null;
+        }
+        boolean wholeMinute = value("until").length() == TO_THE_MINUTE;
+        return (wholeMinute ? typed.plusSeconds(59).plusNanos(999_999_000) : typed).toString();
+    }
+
+    private @Nullable Instant moment(String name) {
+        return ClientInstant.parse(value(name), screen.zone())
+                .filter(typed -> !typed.isBefore(Instant.EPOCH))
+                .orElse(null);
+    }
+
+    /** For the service, only where nothing is wrong. A person is the number of an accreditation or a name. */
+    ScanFilter filter() {
+        String person = value("person");
+        boolean number = person.matches("\\d{1,18}");
+        return new ScanFilter(
+                null,
+                null,
+                value("zone").isEmpty() ? null : Long.valueOf(value("zone")),
+                number ? Long.valueOf(person) : null,
+                since(),
+                until(),
+                quarantine() ? "quarantined" : null,
+                value("allowed").isEmpty() ? null : value("allowed").equals("true"),
+                value("device"),
+                number ? null : person,
+                null,
+                JUDGEMENTS.contains(value("knew")) ? value("knew") : null,
+                ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null);
+    }
+
+    /** What was typed; empty where nothing was. */
+    public String value(String name) {
+        return values.getOrDefault(name, "");
+    }
+
+    public @Nullable String error(String name) {
+        return errors.get(name);
+    }
+
+    public boolean isWrong() {
+        return !errors.isEmpty();
+    }
+
+    public boolean quarantine() {
+        return value("verdict").equals("quarantined");
+    }
+
+    public int offset() {
+        return offset;
+    }
+
+    /** What narrows the list down, without what its tabs choose. */
+    public List<String> chosen() {
+        return values.keySet().stream()
+                .filter(name -> !name.equals("verdict") && !name.equals("kind"))
+                .toList();
+    }
+
+    /** One of these in the reader's words. */
+    public String label(String name, List<Zone> zones) {
+        String value = value(name);
+        return switch (name) {
+            case "allowed" -> screen.text(value.equals("true") ? "scans.allowed" : "scans.did.refused");
+            case "knew" -> JUDGEMENTS.contains(value) ? screen.text("scans.knew." + value) : value;
+            case "entitled" -> ENTITLEMENTS.contains(value) ? screen.text("scans.entitled." + value) : value;
+            case "zone" -> screen.text("scans.zone") + ": " + nameOfZone(value, zones);
+            case "since", "until" -> screen.text("scans." + name) + ": " + value.replace('T', ' ');
+            default -> screen.text("scans." + name) + ": " + value;
+        };
+    }
+
+    private static String nameOfZone(String id, List<Zone> zones) {
+        return zones.stream()
+                .filter(zone -> String.valueOf(zone.id()).equals(id))
+                .map(Zone::name)
+                .findFirst()
+                .orElse("#" + id);
+    }
+
+    /** This list from its beginning. */
+    public String address() {
+        return with(Map.of(), "");
+    }
+
+    /** The same with another value; an empty one leaves it out. */
+    public String with(String name, String value) {
+        return with(Map.of(name, value), "");
+    }
+
+    /** Only what the tabs choose. */
+    public String cleared() {
+        Map<String, String> none = new LinkedHashMap<>();
+        chosen().forEach(name -> none.put(name, ""));
+        return with(none, "");
+    }
+
+    public String exported() {
+        return with(Map.of(), "/export");
+    }
+
+    /** The page before; null at the beginning. */
+    public @Nullable String newer() {
+        return offset == 0 ? null : at(Math.max(0, offset - PAGE));
+    }
+
+    public String older() {
+        return at(offset + PAGE);
+    }
+
+    private String at(int place) {
+        return with(Map.of("offset", place == 0 ? "" : String.valueOf(place)), "");
+    }
+
+    private String with(Map<String, String> changes, String below) {
+        Map<String, String> all = new LinkedHashMap<>(values);
+        all.putAll(changes);
+        all.values().removeIf(String::isEmpty);
+        UriComponentsBuilder address = UriComponentsBuilder.fromPath(screen.eventPath() + path + below);
+        all.keySet().forEach(name -> address.queryParam(name, "{" + name + "}"));
+        return address.encode().buildAndExpand(all).toUriString();
+    }
+}

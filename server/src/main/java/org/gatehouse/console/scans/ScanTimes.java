@@ -1,0 +1,21 @@
+package org.gatehouse.console.scans;
+
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import org.gatehouse.console.Screen;
+
+/** Moments of scans, where seconds tell: by the clocks of the event. */
+public final class ScanTimes {
+
+    private static final DateTimeFormatter TO_THE_SECOND = DateTimeFormatter.ofPattern("HH:mm:ss");
+
+    private ScanTimes() {}
+
+    public static String clock(Screen screen, Instant at) {
+        return TO_THE_SECOND.format(at.atZone(screen.zone()));
+    }
+
+    public static String day(Screen screen, Instant at) {
+        return screen.day(at.atZone(screen.zone()).toLocalDate());
+    }
+}

@@ -1,0 +1,41 @@
+package org.gatehouse.console.scans;
+
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.scan.Direction;
+import org.gatehouse.scan.log.ListedScan;
+import org.jspecify.annotations.Nullable;
+
+/** A scan as the list shows it. */
+public record ScanView(ListedScan scan) {
+
+    /** The name on the badge, else its number. */
+    public String person() {
+        AccreditationSummary badge = scan.accreditation();
+        return badge == null
+                ? "#" + scan.accreditationId()
+                : name(badge.firstName(), badge.lastName(), scan.accreditationId());
+    }
+
+    /** What the gate did: {@code in}, {@code out} or {@code refused}. */
+    public String did() {
+        if (!scan.allowed()) {
+            return "refused";
+        }
+        return scan.direction() == Direction.OUT ? "out" : "in";
+    }
+
+    /** Who sent it: the gate, or the client where the gate did not say. */
+    public String gate() {
+        return Objects.requireNonNullElse(scan.device(), scan.clientId());
+    }
+
+    static String name(@Nullable String first, @Nullable String last, long accreditationId) {
+        String name = Stream.of(Objects.requireNonNullElse(first, ""), Objects.requireNonNullElse(last, ""))
+                .filter(part -> !part.isBlank())
+                .collect(Collectors.joining(" "));
+        return name.isEmpty() ? "#" + accreditationId : name;
+    }
+}

@@ -1,0 +1,60 @@
+package org.gatehouse.console.setup;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.text.Colors;
+import org.jspecify.annotations.Nullable;
+
+/** Colours of zones and positions: whether text on them can be read, and one for what is new. */
+public final class ColourContrast {
+
+    /** WCAG 2.2 AA for text. */
+    private static final double READABLE = 4.5;
+
+    /** Far from each other, also for most of those who see fewer colours, and readable with white or black. */
+    private static final List<String> PALETTE = List.of(
+            "#2952C8", "#C2410C", "#15803D", "#7E22CE", "#B91C1C", "#0F766E", "#A16207", "#BE185D", "#0369A1",
+            "#4D7C0F", "#6B4423", "#475569");
+
+    private ColourContrast() {}
+
+    /** Of text on a background, such as {@code 3.2}; null when either is no colour. No text colour means the readable one. */
+    public static @Nullable Double contrast(@Nullable String color, @Nullable String textColor) {
+        if (color == null || !Colors.isColor(color)) {
+            return null;
+        }
+        String text = textColor == null || textColor.isBlank() ? Colors.readableOn(color) : textColor;
+        return Colors.isColor(text) ? Colors.contrast(color, text) : null;
+    }
+
+    public static boolean isReadable(@Nullable String color, @Nullable String textColor) {
+        Double contrast = contrast(color, textColor);
+        return contrast == null || contrast >= READABLE;
+    }
+
+    /** {@code 3.2} in the reader's way of writing; cut off, so that 4.49 is not shown as enough. */
+    public static String shown(double contrast, Locale language) {
+        return String.format(language, "%.1f", Math.floor(contrast * 10) / 10);
+    }
+
+    /** The first colour of the palette that is not taken. */
+    static String fresh(List<String> taken) {
+        Set<String> used =
+                taken.stream().map(color -> color.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
+        return PALETTE.stream()
+                .filter(color -> !used.contains(color))
+                .findFirst()
+                .orElseGet(() -> PALETTE.get(taken.size() % PALETTE.size()));
+    }
+
+    /** A text colour that was chosen; the one that the server takes by itself is shown as no choice. */
+    static @Nullable String chosen(@Nullable String color, @Nullable String textColor) {
+        boolean own = color != null
+                && textColor != null
+                && Colors.isColor(color)
+                && !textColor.equalsIgnoreCase(Colors.readableOn(color));
+        return own ? textColor : null;
+    }
+}

@@ -1,0 +1,105 @@
+package org.gatehouse.demo;
+
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.client.ClientRequest;
+import org.gatehouse.auth.client.ClientSecret;
+import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.user.FirstAdministrator;
+import org.gatehouse.auth.user.FirstAdministrator.Login;
+import org.gatehouse.auth.user.UserService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The demo's machine client and its administrator: their secrets are kept while {@code demo.env} is, else renewed. */
+class DemoAccessService {
+
+    private static final String DESK = "Demo desk";
+
+    /** Where a desk runs that somebody tries out on this machine. */
+    private static final String DESK_ADDRESS = "http://localhost:4200/";
+
+    private final ClientService clients;
+    private final UserService users;
+    private final FirstAdministrator firstAdministrator;
+    private final DemoStateRepository states;
+    private final Login given;
+
+    DemoAccessService(
+            ClientService clients,
+            UserService users,
+            FirstAdministrator firstAdministrator,
+            DemoStateRepository states,
+            @Value("${gatehouse.admin.username}") String username,
+            @Value("${gatehouse.admin.password}") String password) {
+        this.clients = clients;
+        this.users = users;
+        this.firstAdministrator = firstAdministrator;
+        this.states = states;
+        this.given = new Login(username, password);
+    }
+
+    /**
+     * What the demo's client logs in with: it may do everything at the demo event and sees no other.
+     *
+     * @param known what {@code demo.env} says
+     */
+    @Transactional
+    public ClientSecret client(DemoState demo, Map<String, String> known) {
+        @Nullable String id = known.get("CLIENT_ID");
+        @Nullable String secret = known.get("CLIENT_SECRET");
+        if (id != null && secret != null && id.equals(demo.clientId()) && clients.opens(id, secret)) {
+            return new ClientSecret(id, secret);
+        }
+        @Nullable String lost = demo.clientId();
+        return lost != null && clients.get(lost).revokedAt() == null
+                ? clients.rotateSecret(lost, DemoActor.DEMO)
+                : newClient(demo);
+    }
+
+    private ClientSecret newClient(DemoState demo) {
+        ClientSecret made = clients.create(
+                ClientRequest.machine("Demo", Set.of(Scope.values()), Set.of(demo.eventId()), false), DemoActor.DEMO);
+        states.setClient(demo.eventId(), made.clientId());
+        return made;
+    }
+
+    /** The client by which people log in at a desk in the browser: any right that they have, at the demo event only. */
+    @Transactional
+    public String desk(DemoState demo) {
+        return states.desk(demo.eventId(), DESK)
+                .orElseGet(() ->
+                        clients.create(desk(demo.eventId()), DemoActor.DEMO).clientId());
+    }
+
+    private static ClientRequest desk(long event) {
+        Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
+        return ClientRequest.desk(DESK, scopes, Set.of(event), DESK_ADDRESS);
+    }
+
+    /** What the administrator logs in with: as this start made it, as it was given, as the file says; else anew. */
+    @Transactional
+    public Login administrator(DemoState demo, Map<String, String> known) {
+        Login login = login(known);
+        states.giveAllRoles(demo.eventId(), login.username());
+        return login;
+    }
+
+    private Login login(Map<String, String> known) {
+        Login remembered = new Login(
+                known.getOrDefault("ADMIN_USERNAME", given.username()), known.getOrDefault("ADMIN_PASSWORD", ""));
+        return firstAdministrator.login().orElseGet(() -> {
+            if (users.opens(remembered.username(), remembered.password())) {
+                return remembered;
+            }
+            return users.opens(given.username(), given.password()) ? given : renewed();
+        });
+    }
+
+    private Login renewed() {
+        return new Login(given.username(), users.renewPassword(given.username(), DemoActor.DEMO));
+    }
+}

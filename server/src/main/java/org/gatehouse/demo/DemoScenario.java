@@ -1,0 +1,153 @@
+package org.gatehouse.demo;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the demo tells: {@code demo/event.json} and {@code demo/nations.json}. Names are language -> text.
+ *
+ * @param federation the top organisation, whose members take part
+ */
+record DemoScenario(
+        Map<String, String> federation,
+        Map<String, String> name,
+        String timeZone,
+        List<Sector> sectors,
+        List<Skill> skills,
+        List<Zone> zones,
+        List<Position> positions,
+        List<PackageOption> packageOptions,
+        List<Nation> nations) {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+
+    record Sector(String code, Map<String, String> name) {}
+
+    record Skill(String number, String sector, Map<String, String> name) {}
+
+    /** {@code quotaPercent}: of all people; well above what the story hands out, so that a desk has room to add. */
+    record Zone(
+            String code,
+            String name,
+            String color,
+            @Nullable Integer quotaPercent) {}
+
+    /**
+     * What people are at the event.
+     *
+     * @param percent how many of all people
+     * @param young whether they are of a competitor's age
+     * @param group of their registrations; null means their delegation
+     */
+    record Position(
+            String code,
+            Map<String, String> name,
+            int percent,
+            String color,
+            List<String> lines,
+            List<String> zones,
+            boolean young,
+            boolean skill,
+            boolean member,
+            @Nullable String group,
+            @Nullable List<String> organizations,
+            @Nullable List<String> units,
+            @Nullable List<String> details) {}
+
+    record PackageOption(
+            String type, Map<String, String> name, Map<String, String> description, List<String> zones, int percent) {
+
+        String english() {
+            return Objects.requireNonNull(name.get("en"));
+        }
+    }
+
+    /**
+     * A country, its member of the federation and how its people are called, each list separated by commas.
+     *
+     * @param singleNames whether some of its people have one name only
+     * @param familiesOfWomen the same family names as women bear them; null where they are no others
+     */
+    record Nation(
+            String code,
+            String prefix,
+            String language,
+            String name,
+            String ownName,
+            String sortedAs,
+            boolean singleNames,
+            String women,
+            String men,
+            String families,
+            @Nullable String familiesOfWomen) {
+
+        Map<String, String> names() {
+            return Map.of("en", name, language, ownName);
+        }
+
+        List<Name> givenNames(boolean female) {
+            return Name.list(female ? women : men);
+        }
+
+        List<Name> familyNames(boolean female) {
+            return Name.list(female && familiesOfWomen != null ? familiesOfWomen : families);
+        }
+    }
+
+    static DemoScenario read() {
+        DemoScenario event = JSON.readValue(resource("event.json"), DemoScenario.class);
+        List<Nation> nations = Arrays.asList(JSON.readValue(resource("nations.json"), Nation[].class));
+        return event.with(nations);
+    }
+
+    /** The registration groups: a delegation for each nation, and those that positions name. */
+    List<String> groups() {
+        List<String> delegations =
+                nations.stream().map(DemoScenario::delegation).sorted().toList();
+        List<String> others = positions.stream()
+                .map(Position::group)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .toList();
+        return Stream.concat(delegations.stream(), others.stream()).toList();
+    }
+
+    static String delegation(Nation nation) {
+        return "Delegation " + nation.name();
+    }
+
+    /** Organisations besides the federation and its members: press, partners, a hospital. */
+    List<String> organizations() {
+        return positions.stream()
+                .map(Position::organizations)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+    }
+
+    private DemoScenario with(List<Nation> all) {
+        return new DemoScenario(federation, name, timeZone, sectors, skills, zones, positions, packageOptions, all);
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream file = DemoScenario.class.getResourceAsStream("/demo/" + name)) {
+            return Objects.requireNonNull(file, name).readAllBytes();
+        } catch (IOException unreadable) {
+            throw new IllegalStateException("demo/" + name + " cannot be read", unreadable);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package org.gatehouse.demo;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.platform.gate.GateView;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * The steps of loading the demo, each one transaction: what is killed between two of them goes on with the next.
+ *
+ * <p>Each step first locks the demo's state: two servers that start on one empty database take turns.
+ */
+class DemoStepService {
+
+    /** As much as fits well into a transaction: about a second. */
+    private static final int STEP = 2_500;
+
+    /** Planned without statistics, 2,500 badges join each with each: the first step is small, and the tables are analysed after it. */
+    private static final int FIRST_STEP = 500;
+
+    /** The service's own limits (20 s) are for requests; a busy machine may load slowly. */
+    private static final int SECONDS = 600;
+
+    private final JdbcClient db;
+    private final DemoStateRepository states;
+    private final DemoSetup stage;
+    private final DemoPeople people;
+    private final DemoArrivalRepository arrivals;
+    private final DemoPhotos photos;
+    private final DemoRequests requests;
+    private final DemoScans scans;
+    private final DemoScenario story;
+    private final GateView gates;
+    private final AuditRepository audit;
+    private final Clock clock;
+
+    DemoStepService(
+            JdbcClient db,
+            DemoStateRepository states,
+            DemoSetup stage,
+            DemoArrivalRepository arrivals,
+            DemoPhotos photos,
+            DemoRequests requests,
+            DemoScans scans,
+            DemoScenario story,
+            GateView gates,
+            AuditRepository audit,
+            Clock clock) {
+        this.db = db;
+        this.states = states;
+        this.stage = stage;
+        this.people = new DemoPeople(story);
+        this.arrivals = arrivals;
+        this.photos = photos;
+        this.requests = requests;
+        this.scans = scans;
+        this.story = story;
+        this.gates = gates;
+        this.audit = audit;
+        this.clock = clock;
+    }
+
+    /** The demo of this database, begun if the database is empty; empty when it holds other data. */
+    @Transactional(timeout = SECONDS)
+    public Optional<DemoState> begin(int size) {
+        states.lock();
+        Optional<DemoState> known = states.find();
+        if (known.isPresent() || stage.isTaken()) {
+            return known;
+        }
+        LocalDate today = LocalDate.now(clock.withZone(ZoneId.of(story.timeZone())));
+        LocalDate opensOn = today.minusDays(3);
+        turnClock(opensOn, 0);
+        long event = stage.build(opensOn, size);
+        states.begin(event, size, opensOn);
+        audit.append(DemoActor.DEMO, AuditEntry.of("demo_loaded").event(event).to(Map.of("people", size)));
+        return states.find();
+    }
+
+    /** Lets the next people arrive; how many there are then. */
+    @Transactional(timeout = SECONDS)
+    public int arrive() {
+        DemoState state = locked();
+        int upTo = Math.min(state.loaded() + (state.loaded() == 0 ? FIRST_STEP : STEP), state.people());
+        turnClock(state.opensOn(), (double) upTo / state.people());
+        List<Long> accreditations = arrivals.insert(state.eventId(), people.range(state.loaded(), upTo));
+        accreditations.forEach(id -> gates.accreditationChanged(state.eventId(), id));
+        states.setLoaded(state.eventId(), upTo);
+        return upTo;
+    }
+
+    /** Attaches uploaded portraits. */
+    @Transactional(timeout = SECONDS)
+    public void attach(Map<DemoPhotos.Sitter, Long> uploaded) {
+        DemoState state = locked();
+        turnClock(state.opensOn(), 1);
+        uploaded.forEach((sitter, image) -> {
+            photos.attach(sitter, image);
+            gates.personChanged(sitter.personId());
+        });
+    }
+
+    /** Lets people ask for zones, before the gates open: what they were allocated they can enter. */
+    @Transactional(timeout = SECONDS)
+    public void ask() {
+        DemoState state = locked();
+        if (requests.areThere(state.eventId())) {
+            return;
+        }
+        turnClock(state.opensOn(), 1);
+        requests.insert(state.eventId()).forEach(id -> gates.accreditationChanged(state.eventId(), id));
+    }
+
+    /** Scans the next accreditations after that one; the last one scanned, null when there was none. */
+    @Transactional(timeout = SECONDS)
+    public @Nullable Long scanAfter(long accreditation) {
+        DemoState state = locked();
+        @Nullable
+        Long last = db.sql("""
+                select max(id)
+                from (select id from accreditation where event_id = :event and id > :after order by id limit :step) as next
+                """)
+                .param("event", state.eventId())
+                .param("after", accreditation)
+                .param("step", STEP)
+                .query((row, number) -> row.getObject(1, Long.class))
+                .list()
+                .getFirst();
+        if (last != null) {
+            scans.insert(state.eventId(), accreditation + 1, last);
+        }
+        return last;
+    }
+
+    @Transactional(readOnly = true)
+    public long lastAccreditation() {
+        return db.sql("select max(a.id) from accreditation a join demo_state d on d.event_id = a.event_id")
+                .query(Long.class)
+                .single();
+    }
+
+    @Transactional(timeout = SECONDS)
+    public DemoState complete() {
+        DemoState state = locked();
+        scans.insertUnknown(state.eventId());
+        states.complete(state.eventId());
+        return locked();
+    }
+
+    /** Tells the planner how large the tables have become; the database's own housekeeping comes only every minute. */
+    public void analyze() {
+        db.sql("""
+                analyze person, person_email, person_position, registration, registration_package_option, accreditation,
+                        accreditation_zone_override, accreditation_zone, accreditation_feed, scan, position_zone, zone
+                """).update();
+    }
+
+    private DemoState locked() {
+        states.lock();
+        db.sql("set local statement_timeout = 0").update();
+        return states.find().orElseThrow(() -> new IllegalStateException("The demo is gone while it is being loaded"));
+    }
+
+    /**
+     * Gates that ask what is new since a few minutes ago must not get the whole demo: people arrived from three weeks until one
+     * day before the event.
+     *
+     * @param progress 0 to 1
+     */
+    private void turnClock(LocalDate opensOn, double progress) {
+        var first = opensOn.minusDays(21).atTime(8, 0).toInstant(ZoneOffset.UTC);
+        var at = first.plusSeconds((long) (progress * 20 * 24 * 3600));
+        db.sql("select set_config('gatehouse.clock', :at, true)")
+                .param("at", at.toString())
+                .query(String.class)
+                .single();
+    }
+}

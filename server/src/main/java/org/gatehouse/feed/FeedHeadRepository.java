@@ -1,0 +1,74 @@
+package org.gatehouse.feed;
+
+import java.time.OffsetDateTime;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.db.SharedReads;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Where the feeds stand, as polls ask: those that ask while one select is on its way share the next one. */
+@Repository
+public class FeedHeadRepository {
+
+    private final JdbcClient db;
+    private final SharedReads<Long, FeedHead> heads;
+
+    FeedHeadRepository(@Qualifier("lookups") JdbcClient db) {
+        this.db = db;
+        this.heads = new SharedReads<>(this::all);
+    }
+
+    /** The head of the event's feed; not found (404) when there is no such event. */
+    public FeedHead of(long eventId) {
+        return existing(find(eventId), eventId);
+    }
+
+    /** The head of the event's feed; null when there is no such event. Not for use in a transaction: it may read for others. */
+    public @Nullable FeedHead find(long eventId) {
+        return heads.find(eventId);
+    }
+
+    /** The heads of these events' feeds, by event; one is missing when there is no such event. */
+    public Map<Long, FeedHead> all(Set<Long> eventIds) {
+        return all(db, eventIds);
+    }
+
+    /** One head, read in the transaction that reads the documents too, so that they agree; not found (404) without such an event. */
+    static FeedHead in(JdbcClient transaction, long eventId) {
+        return existing(all(transaction, Set.of(eventId)).get(eventId), eventId);
+    }
+
+    private static FeedHead existing(@Nullable FeedHead head, long eventId) {
+        if (head == null) {
+            throw EventProblem.unknown(eventId);
+        }
+        return head;
+    }
+
+    private static Map<Long, FeedHead> all(JdbcClient db, Set<Long> eventIds) {
+        Map<Long, FeedHead> heads = new HashMap<>();
+        db.sql("""
+                select event_id, revision, changed_at, stamp, count, digest, feed_clock() as server_time
+                from event_feed
+                where event_id = any(:events)
+                """)
+                .param("events", eventIds.toArray(Long[]::new))
+                .query((row, number) -> new FeedHead(
+                        row.getLong("event_id"),
+                        row.getLong("revision"),
+                        row.getObject("changed_at", OffsetDateTime.class).toInstant(),
+                        row.getObject("stamp", UUID.class),
+                        row.getLong("count"),
+                        row.getLong("digest"),
+                        row.getObject("server_time", OffsetDateTime.class).toInstant()))
+                .list()
+                .forEach(head -> heads.put(head.eventId(), head));
+        return heads;
+    }
+}

@@ -1,0 +1,67 @@
+package org.gatehouse.feed.gates;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.gates.AnsweredRevisions.Range;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer
+ * of this node that holds it.
+ *
+ * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
+ */
+@Component
+public class FeedLatency {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedLatency.class);
+
+    private final FeedLatencyRepository revisions;
+    private final Timer toFirstAnswer;
+    private final Map<Long, AnsweredRevisions> answered = new ConcurrentHashMap<>();
+
+    FeedLatency(FeedLatencyRepository revisions, MeterRegistry meters) {
+        this.revisions = revisions;
+        this.toFirstAnswer = Timer.builder("gatehouse.feed.latency")
+                .tag("until", "first_answer")
+                .description("from a change's stamp to the first answer of this node that holds it")
+                .publishPercentileHistogram()
+                .minimumExpectedValue(Duration.ofMillis(1))
+                .maximumExpectedValue(Duration.ofMinutes(30))
+                .register(meters);
+    }
+
+    /**
+     * To be called when an answer has been sent that holds everything after this revision and up to this head. The first one of an event
+     * says nothing: what it holds may have been there before this node was.
+     */
+    public void answered(long after, FeedHead head) {
+        List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new AnsweredRevisions(head.revision()))
+                .add(new Range(after, head.revision()));
+        if (!first.isEmpty()) {
+            long sentAt = System.nanoTime();
+            Thread.ofVirtual()
+                    .name("feed-latency")
+                    .start(() -> first.forEach(some -> record(head.eventId(), some, sentAt)));
+        }
+    }
+
+    private void record(long eventId, Range some, long sentAt) {
+        try {
+            for (Duration age : revisions.ages(eventId, some.after(), some.upTo())) {
+                long sinceSent = System.nanoTime() - sentAt;
+                toFirstAnswer.record(Math.max(0, age.toNanos() - sinceSent), TimeUnit.NANOSECONDS);
+            }
+        } catch (RuntimeException failure) {
+            log.debug("Latencies of event {} are not measured: {}", eventId, failure.getMessage());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package org.gatehouse.feed.gates;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads when revisions were made. */
+@Repository
+class FeedLatencyRepository {
+
+    /** After a night without a poll the oldest are of no interest. */
+    private static final int MOST = 1000;
+
+    private final JdbcClient db;
+
+    FeedLatencyRepository(@Qualifier("reads") JdbcClient reads) {
+        this.db = reads;
+    }
+
+    /** How long ago the revisions after one and up to another were made, newest first. */
+    List<Duration> ages(long eventId, long after, long upTo) {
+        return db.sql("""
+                select (extract(epoch from feed_clock() - at) * 1000000)::bigint
+                from feed_revision
+                where event_id = :event and revision > :after and revision <= :upTo
+                order by revision desc
+                limit :most
+                """)
+                .param("event", eventId)
+                .param("after", after)
+                .param("upTo", upTo)
+                .param("most", MOST)
+                .query((row, number) -> Duration.ofNanos(TimeUnit.MICROSECONDS.toNanos(row.getLong(1))))
+                .list();
+    }
+}

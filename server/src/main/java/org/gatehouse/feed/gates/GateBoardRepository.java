@@ -1,0 +1,137 @@
+package org.gatehouse.feed.gates;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads how fresh gates are. */
+@Repository
+class GateBoardRepository {
+
+    /** A gate lacks what followed its position; when that was, is one look into the revisions. */
+    private static final String LACKING = """
+            select g.*, e.revision as head, g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds) as live,
+                   floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
+            from event_feed e
+            join feed_gate g on g.event_id = e.event_id
+            left join feed_revision lacked on lacked.event_id = g.event_id and lacked.revision = g.position + 1
+            """;
+
+    private static final String SECONDS_BEHIND =
+            "case when g.position is not null then coalesce(g.lacked_seconds, 0) end as seconds_behind";
+
+    /** Up to its last poll, and those that did not come since. */
+    private static final String MISSED_POLLS = """
+            g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
+            """;
+
+    private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
+    private static final RowMapper<GateBoard.Sum> SUM = new RecordRows<>(GateBoard.Sum.class);
+    private static final RowMapper<WatchedGate> WATCHED = new RecordRows<>(WatchedGate.class);
+
+    private final JdbcClient db;
+
+    GateBoardRepository(@Qualifier("reads") JdbcClient db) {
+        this.db = db;
+    }
+
+    /** The numbers of an event; empty when there is none. */
+    Optional<GateBoard.Sum> sum(long eventId, Duration liveFor) {
+        return db.sql("with g as (" + LACKING + """
+                where e.event_id = :event)
+                select e.revision, count(*) filter (where g.live) as live,
+                       count(*) filter (where g.live and g.position = g.head) as up_to_date,
+                       count(*) filter (where g.live and g.position < g.head) as behind,
+                       count(*) filter (where g.live and g.position is null) as unknown,
+                       max(g.lacked_seconds) filter (where g.live) as oldest_change_seconds,
+                       count(g.event_id) as total_count
+                from event_feed e
+                left join g on g.event_id = e.event_id
+                where e.event_id = :event
+                group by e.revision
+                """)
+                .param("event", eventId)
+                .param("liveSeconds", liveFor.toSeconds())
+                .query(SUM)
+                .optional();
+    }
+
+    /** Gates of an event by client and device. */
+    List<GateBoard.BoardGate> page(long eventId, Page page, Duration liveFor) {
+        return db.sql("with g as (" + LACKING + """
+                where e.event_id = :event)
+                select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.last_poll_at,
+                       g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
+                       g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
+                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
+                from g
+                left join client c on c.client_id = g.client_id
+                order by g.client_id, g.device
+                limit :limit offset :offset
+                """)
+                .param("event", eventId)
+                .param("liveSeconds", liveFor.toSeconds())
+                .param("limit", page.limit())
+                .param("offset", page.offset())
+                .query(GATE)
+                .list();
+    }
+
+    /** How many of the event's live gates have been served the revision. */
+    GateBoardService.GatesReached reach(long eventId, long revision, Duration liveFor) {
+        return db.sql("""
+                select count(*) as live, count(*) filter (where position >= :revision) as have
+                from feed_gate
+                where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => :liveSeconds)
+                """)
+                .param("event", eventId)
+                .param("revision", revision)
+                .param("liveSeconds", liveFor.toSeconds())
+                .query((row, number) -> new GateBoardService.GatesReached(row.getLong("live"), row.getLong("have")))
+                .single();
+    }
+
+    /** Gates of all events that polled within this time, so many at most; each row says the sums over all of them, too. */
+    List<WatchedGate> watched(Duration seenFor, Duration liveFor, int most) {
+        return db.sql("with g as (" + LACKING + """
+                where g.last_poll_at > feed_clock() - make_interval(secs => :seenSeconds))
+                select g.event_id, g.client_id, g.device,
+                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
+                       , g.clock_offset_ms / 1000.0 as clock_offset_seconds,
+                       extract(epoch from feed_clock() - g.last_poll_at) as last_poll_seconds,
+                       extract(epoch from feed_clock() - g.last_scan_at) as last_scan_seconds,
+                       count(*) over () as all_seen, count(*) filter (where g.live) over () as all_live,
+                       count(*) filter (where g.live and g.position < g.head) over () as all_behind,
+                       coalesce(max(g.lacked_seconds) filter (where g.live) over (), 0) as all_lacked_seconds
+                from g
+                limit greatest(:most, 1)
+                """)
+                .param("seenSeconds", seenFor.toSeconds())
+                .param("liveSeconds", liveFor.toSeconds())
+                .param("most", most)
+                .query(WATCHED)
+                .list();
+    }
+
+    /** A gate as the metrics show it; null is what its polls do not tell. */
+    record WatchedGate(
+            long eventId,
+            String clientId,
+            String device,
+            @Nullable Long secondsBehind,
+            long missedPolls,
+            @Nullable Double clockOffsetSeconds,
+            double lastPollSeconds,
+            @Nullable Double lastScanSeconds,
+            long allSeen,
+            long allLive,
+            long allBehind,
+            long allLackedSeconds) {}
+}

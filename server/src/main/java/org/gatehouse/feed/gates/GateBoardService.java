@@ -1,0 +1,81 @@
+package org.gatehouse.feed.gates;
+
+import java.util.Objects;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.event.EventProblem;
+import org.gatehouse.feed.FeedProblem;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Shows how fresh gates are, as of now. */
+@Component
+public class GateBoardService {
+
+    private final GateMemory memory;
+    private final GateBoardRepository board;
+    private final GateMemoryRepository gates;
+    private final GateSettings settings;
+    private final AuditRepository audit;
+
+    GateBoardService(
+            GateMemory memory,
+            GateBoardRepository board,
+            GateMemoryRepository gates,
+            GateSettings settings,
+            AuditRepository audit) {
+        this.memory = memory;
+        this.board = board;
+        this.gates = gates;
+        this.settings = settings;
+        this.audit = audit;
+    }
+
+    /** The board of an event, by client and device. */
+    public GateBoard of(long eventId, Page page) {
+        memory.write();
+        GateBoard.Sum sum = board.sum(eventId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
+        return GateBoard.of(sum, board.page(eventId, page, settings.gateLiveFor()));
+    }
+
+    /** How many of the event's live gates have been served this revision. */
+    public GatesReached reach(long eventId, long revision) {
+        memory.write();
+        return board.reach(eventId, revision, settings.gateLiveFor());
+    }
+
+    /**
+     * Takes a gate that polls no more off the board. Should it poll again, it is back; what it was told follows from its polls as before.
+     *
+     * @param device as the board shows it; null is the gate of a client that names none
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404), gate_live (409)
+     */
+    @Transactional
+    public void forget(long eventId, String clientId, @Nullable String device, Actor by) {
+        String named = Objects.requireNonNullElse(device, "");
+        boolean live = gates.isLive(eventId, clientId, named, settings.gateLiveFor())
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "No gate of client %s with device '%s' has polled event %d.", clientId, named, eventId));
+        if (live) {
+            throw FeedProblem.GATE_LIVE.because(
+                    "It polled within the last %d seconds and would be back at once; stop it first.",
+                    settings.gateLiveFor().toSeconds());
+        }
+        gates.forget(eventId, clientId, named);
+        Changes what = new Changes().of("client_id", clientId, null).of("device", named, null);
+        audit.append(by, what.in(AuditEntry.of("gate_forgotten").event(eventId).subject("event", eventId)));
+    }
+
+    /**
+     * How far a change has come.
+     *
+     * @param live gates that polled lately
+     * @param have of them, who were served it
+     */
+    public record GatesReached(long live, long have) {}
+}

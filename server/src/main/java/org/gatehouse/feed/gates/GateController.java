@@ -1,0 +1,69 @@
+package org.gatehouse.feed.gates;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Shows how fresh gates are. */
+@RestController
+@Tag(name = "gates", description = "How fresh gates are")
+class GateController {
+
+    private static final int MOST_GATES = 1000;
+
+    private final GateBoardService boards;
+
+    GateController(GateBoardService boards) {
+        this.boards = boards;
+    }
+
+    /**
+     * Shows what each gate of an event knows, as far as its polls tell.
+     *
+     * <p>Source: ours (docs/api/gates.md). What another node served is a second old at most.
+     */
+    @Operation(
+            summary = "Shows how fresh the gates of an event are",
+            description = "Whoever polls is a gate here. By client and device; limit 1 to 1000.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/gates")
+    GateBoard gates(
+            @PathVariable("event_id") long eventId,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "1000") int limit) {
+        return boards.of(eventId, Page.of(offset, limit, MOST_GATES));
+    }
+
+    /**
+     * Takes a gate that polls no more off the board, and so out of the number of silent ones.
+     *
+     * <p>Source: ours (docs/api/gates.md).
+     */
+    @Operation(
+            summary = "Forgets a gate that polls no more",
+            description = "409 gate_live while it polls. Should it poll again, it is back.")
+    @ApiResponse(responseCode = "409", description = "gate_live", content = @Content)
+    @DeleteMapping("/registrations/accreditation/events/{event_id}/gates")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void forget(
+            @PathVariable("event_id") long eventId,
+            @Parameter(description = "The client that polled") @RequestParam("client_id") String clientId,
+            @Parameter(description = "Its header Gatehouse-Device; absent: the gate that sent none")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String device,
+            Caller by) {
+        boards.forget(eventId, clientId, device, by);
+    }
+}

@@ -1,0 +1,68 @@
+package org.gatehouse.feed.gates;
+
+import java.time.Instant;
+import org.gatehouse.feed.gates.GatePoll.ClockOffset;
+import org.jspecify.annotations.Nullable;
+
+/** A gate in the memory of this process, with what the table does not know yet. Its lock is held for nanoseconds. */
+final class GateEntry {
+
+    private final Gate gate;
+    private volatile GateState state;
+    private Instant lastPollAt = Instant.EPOCH;
+    private @Nullable ClockOffset offset;
+    private long polls;
+
+    GateEntry(Gate gate, GateState state) {
+        this.gate = gate;
+        this.state = state;
+    }
+
+    Gate gate() {
+        return gate;
+    }
+
+    GateState state() {
+        return state;
+    }
+
+    /**
+     * A poll was answered that knew the first of these and makes the second of it.
+     *
+     * @return whether nothing was waiting to be written before
+     */
+    synchronized boolean polled(GateState entered, GateState next, Instant at, @Nullable ClockOffset clock) {
+        state = state.equals(entered) ? next : state.with(next);
+        if (at.isAfter(lastPollAt)) {
+            lastPollAt = at;
+            offset = clock;
+        }
+        return polls++ == 0;
+    }
+
+    /** What is to be written; from here on it counts as written. */
+    synchronized Unwritten take() {
+        Unwritten unwritten = new Unwritten(gate, state, lastPollAt, offset, polls);
+        polls = 0;
+        return unwritten;
+    }
+
+    /**
+     * It was not written after all.
+     *
+     * @return whether nothing came meanwhile
+     */
+    synchronized boolean giveBack(Unwritten unwritten) {
+        boolean none = polls == 0;
+        polls += unwritten.polls();
+        return none;
+    }
+
+    /** A row on its way to the table. */
+    record Unwritten(
+            Gate gate,
+            GateState state,
+            Instant lastPollAt,
+            @Nullable ClockOffset offset,
+            long polls) {}
+}

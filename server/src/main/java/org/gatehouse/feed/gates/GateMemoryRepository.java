@@ -1,0 +1,199 @@
+package org.gatehouse.feed.gates;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.gatehouse.feed.gates.GateEntry.Unwritten;
+import org.gatehouse.feed.gates.GateScanTimes.GateScanTime;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads and writes what gates were served. */
+@Repository
+class GateMemoryRepository {
+
+    private final JdbcClient db;
+    private final JdbcClient reads;
+
+    GateMemoryRepository(JdbcClient db, @Qualifier("reads") JdbcClient reads) {
+        this.db = db;
+        this.reads = reads;
+    }
+
+    /** What the gate was served; unknown where the row's position is none of this database's history. */
+    GateState find(Gate gate) {
+        return reads.sql("""
+                select g.position, g.position_at, g.stamp, g.previous, g.previous_at, g.served_at
+                from feed_gate g
+                join feed_revision r on r.event_id = g.event_id and r.revision = g.position and r.stamp = g.stamp
+                where g.event_id = :event and g.client_id = :client and g.device = :device
+                """)
+                .param("event", gate.eventId())
+                .param("client", gate.clientId())
+                .param("device", gate.device())
+                .query(GateMemoryRepository::state)
+                .optional()
+                .orElse(GateState.UNKNOWN);
+    }
+
+    private static GateState state(ResultSet row, int number) throws SQLException {
+        return new GateState(
+                row.getLong("position"),
+                instant(row, "position_at"),
+                row.getObject("stamp", UUID.class),
+                row.getLong("previous"),
+                instant(row, "previous_at"),
+                instant(row, "served_at"));
+    }
+
+    private static Instant instant(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+
+    /**
+     * Adds this to what is known, in one statement. Of two nodes the one that knows more is right; its row is taken whole. An event
+     * that is gone is left out. The rows must be in order of their keys.
+     */
+    void write(List<Unwritten> rows) {
+        db.sql("""
+                insert into feed_gate as g (event_id, client_id, device, position, position_at, stamp, previous, previous_at, served_at,
+                                            first_poll_at, last_poll_at, polls, clock_offset_ms, clock_offset_from)
+                select n.event_id, n.client_id, n.device, n.position, n.position_at, n.stamp, n.previous, n.previous_at, n.served_at,
+                       n.last_poll_at, n.last_poll_at, n.polls, n.clock_offset_ms, n.clock_offset_from
+                from unnest(:events::bigint[], :clients::text[], :devices::text[], :positions::bigint[], :positionsAt::timestamptz[],
+                            :stamps::uuid[], :previous::bigint[], :previousAt::timestamptz[], :servedAt::timestamptz[],
+                            :lastPolls::timestamptz[], :polls::bigint[], :offsets::bigint[], :offsetsFrom::text[])
+                     as n (event_id, client_id, device, position, position_at, stamp, previous, previous_at, served_at,
+                           last_poll_at, polls, clock_offset_ms, clock_offset_from)
+                join event_feed e on e.event_id = n.event_id
+                on conflict (event_id, client_id, device) do update
+                    set (position, position_at, stamp, previous, previous_at, served_at) = (
+                            select k.position, k.position_at, k.stamp, k.previous, k.previous_at, k.served_at
+                            from (values
+                                (g.position, g.position_at, g.stamp, g.previous, g.previous_at, g.served_at),
+                                (excluded.position, excluded.position_at, excluded.stamp,
+                                 excluded.previous, excluded.previous_at, excluded.served_at))
+                                as k (position, position_at, stamp, previous, previous_at, served_at)
+                            left join feed_revision r
+                                on r.event_id = g.event_id and r.revision = k.position and r.stamp = k.stamp
+                            order by r.revision desc nulls last, k.served_at desc nulls last
+                            limit 1),
+                        last_poll_at = greatest(g.last_poll_at, excluded.last_poll_at),
+                        polls = g.polls + excluded.polls,
+                        missed_polls = g.missed_polls
+                            + greatest(0, round(extract(epoch from excluded.last_poll_at - g.last_poll_at) / 120) - 1)::bigint,
+                        clock_offset_ms = excluded.clock_offset_ms,
+                        clock_offset_from = excluded.clock_offset_from
+                """)
+                .param("events", longs(rows, row -> row.gate().eventId()))
+                .param("clients", texts(rows, row -> row.gate().clientId()))
+                .param("devices", texts(rows, row -> row.gate().device()))
+                .param("positions", texts(rows, row -> ifKnown(row, row.state().position())))
+                .param(
+                        "positionsAt",
+                        texts(rows, row -> ifKnown(row, row.state().positionAt())))
+                .param("stamps", texts(rows, row -> ifKnown(row, row.state().stamp())))
+                .param("previous", texts(rows, row -> ifKnown(row, row.state().previous())))
+                .param("previousAt", texts(rows, row -> ifKnown(row, row.state().previousAt())))
+                .param("servedAt", texts(rows, row -> ifKnown(row, row.state().servedAt())))
+                .param("lastPolls", texts(rows, row -> row.lastPollAt().toString()))
+                .param("polls", longs(rows, Unwritten::polls))
+                .param(
+                        "offsets",
+                        texts(
+                                rows,
+                                row -> text(
+                                        row.offset() == null
+                                                ? null
+                                                : row.offset().millis())))
+                .param(
+                        "offsetsFrom",
+                        texts(
+                                rows,
+                                row -> row.offset() == null
+                                        ? null
+                                        : row.offset().from()))
+                .update();
+    }
+
+    /** When these gates last reported a scan; one that never polled has no row, and is left out. */
+    void writeScanTimes(List<GateScanTime> times) {
+        if (times.isEmpty()) {
+            return;
+        }
+        db.sql("""
+                update feed_gate g
+                set last_scan_at = greatest(g.last_scan_at, n.at)
+                from unnest(:events::bigint[], :clients::text[], :devices::text[], :times::timestamptz[])
+                     as n (event_id, client_id, device, at)
+                where g.event_id = n.event_id and g.client_id = n.client_id and g.device = n.device
+                """)
+                .param(
+                        "events",
+                        times.stream().mapToLong(time -> time.gate().eventId()).toArray())
+                .param(
+                        "clients",
+                        times.stream().map(time -> time.gate().clientId()).toArray(String[]::new))
+                .param(
+                        "devices",
+                        times.stream().map(time -> time.gate().device()).toArray(String[]::new))
+                .param("times", times.stream().map(time -> time.at().toString()).toArray(String[]::new))
+                .update();
+    }
+
+    /** Whether the gate polled lately; its row stays as it is until the transaction ends. Empty when there is no such gate. */
+    Optional<Boolean> isLive(long eventId, String clientId, String device, Duration liveFor) {
+        return db.sql("""
+                select last_poll_at >= feed_clock() - make_interval(secs => :seconds)
+                from feed_gate
+                where event_id = :event and client_id = :client and device = :device
+                for update
+                """)
+                .param("event", eventId)
+                .param("client", clientId)
+                .param("device", device)
+                .param("seconds", liveFor.toSeconds())
+                .query((row, number) -> row.getBoolean(1))
+                .optional();
+    }
+
+    void forget(long eventId, String clientId, String device) {
+        db.sql("delete from feed_gate where event_id = :event and client_id = :client and device = :device")
+                .param("event", eventId)
+                .param("client", clientId)
+                .param("device", device)
+                .update();
+    }
+
+    /** Forgets gates that have not polled since. */
+    int forget(Duration longerThan) {
+        return db.sql("delete from feed_gate where last_poll_at < feed_clock() - make_interval(secs => :seconds)")
+                .param("seconds", longerThan.toSeconds())
+                .update();
+    }
+
+    private static @Nullable String ifKnown(Unwritten row, @Nullable Object value) {
+        return row.state().isKnown() ? text(value) : null;
+    }
+
+    private static @Nullable String text(@Nullable Object value) {
+        return value == null ? null : value.toString();
+    }
+
+    private static long[] longs(List<Unwritten> rows, ToLongFunction<Unwritten> field) {
+        return rows.stream().mapToLong(field).toArray();
+    }
+
+    private static @Nullable String[] texts(List<Unwritten> rows, Function<Unwritten, @Nullable String> field) {
+        return rows.stream().map(field).toArray(String[]::new);
+    }
+}

@@ -1,0 +1,132 @@
+package org.gatehouse.feed.sync;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.platform.web.GzipChunk;
+import org.gatehouse.platform.web.Holders;
+import org.jspecify.annotations.Nullable;
+
+/** All live documents of an event as of one revision, ready to be sent; shared by all who ask. Whoever was given it closes it. */
+final class FeedCopy implements AutoCloseable {
+
+    private static final byte[] COMMA = {','};
+
+    private final FeedHead head;
+    private final List<FeedSegment> segments;
+    private final Holders holders = new Holders(this::end);
+    private @Nullable Compressed compressed;
+
+    private record Compressed(List<ByteBuffer> pieces, GzipChunk.Sum sum) {}
+
+    /** Takes over the segments; they are closed with it. */
+    FeedCopy(FeedHead head, List<FeedSegment> segments) {
+        this.head = head;
+        this.segments = List.copyOf(segments);
+    }
+
+    /** For one more who sends it; false when it is no longer there. */
+    boolean take() {
+        return holders.take();
+    }
+
+    @Override
+    public void close() {
+        holders.release();
+    }
+
+    private void end() {
+        segments.forEach(FeedSegment::close);
+    }
+
+    /** The revision that it stands for. */
+    FeedHead head() {
+        return head;
+    }
+
+    /** In order of id. */
+    List<FeedSegment> segments() {
+        return segments;
+    }
+
+    /** What its segments take, in both forms. */
+    long bytes() {
+        return segments.stream().mapToLong(FeedSegment::bytes).sum();
+    }
+
+    /** Whether it shows all that the head does, and perhaps more. */
+    boolean covers(FeedHead asked) {
+        return head.revision() > asked.revision()
+                || (head.revision() == asked.revision() && head.stamp().equals(asked.stamp()));
+    }
+
+    /** The answer: what stands before the documents, they, and what stands behind. */
+    List<ByteBuffer> plain(String before, String behind) {
+        List<ByteBuffer> pieces = new ArrayList<>();
+        pieces.add(bytes(before));
+        for (FeedSegment segment : segments) {
+            if (pieces.size() > 1) {
+                pieces.add(ByteBuffer.wrap(COMMA));
+            }
+            pieces.add(segment.plain());
+        }
+        pieces.add(bytes(behind));
+        return pieces;
+    }
+
+    /** The same as one gzip member. */
+    List<ByteBuffer> gzip(String before, String behind) {
+        Compressed documents = compressed();
+        GzipChunk first = GzipChunk.of(bytes(before));
+        GzipChunk end = GzipChunk.of(bytes(behind));
+        List<ByteBuffer> pieces = new ArrayList<>();
+        pieces.add(GzipChunk.begin());
+        pieces.add(first.bytes());
+        documents.pieces().forEach(piece -> pieces.add(piece.duplicate()));
+        pieces.add(end.bytes());
+        pieces.add(GzipChunk.end(first.sum().then(documents.sum()).then(end.sum())));
+        return pieces;
+    }
+
+    private synchronized Compressed compressed() {
+        Compressed ready = compressed;
+        if (ready == null) {
+            ready = compress();
+            compressed = ready;
+        }
+        return ready;
+    }
+
+    /** Segments that were compressed before keep what they have; the others use all processors. */
+    private Compressed compress() {
+        List<GzipChunk> ready =
+                segments.parallelStream().map(FeedSegment::compressed).toList();
+        GzipChunk comma = GzipChunk.of(ByteBuffer.wrap(COMMA));
+        List<ByteBuffer> pieces = new ArrayList<>();
+        GzipChunk.Sum sum = GzipChunk.Sum.NOTHING;
+        for (GzipChunk segment : ready) {
+            if (!pieces.isEmpty()) {
+                pieces.add(comma.bytes());
+                sum = sum.then(comma.sum());
+            }
+            pieces.add(segment.bytes());
+            sum = sum.then(segment.sum());
+        }
+        return new Compressed(List.copyOf(pieces), sum);
+    }
+
+    synchronized boolean isCompressed() {
+        return compressed != null;
+    }
+
+    /** Makes the compressed form now rather than when somebody waits for it. */
+    void prepareCompressed() {
+        compressed();
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

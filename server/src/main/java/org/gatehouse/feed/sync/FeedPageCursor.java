@@ -1,0 +1,96 @@
+package org.gatehouse.feed.sync;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gatehouse.feed.FeedCursor;
+import org.gatehouse.feed.FeedHead;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a client has come that takes the feed in pages. Until the last page it is told in place of a {@link FeedCursor}, and as
+ * opaque.
+ *
+ * @param from where the feed stood when a walk through everything began; for changes, at the page before
+ * @param revision of the last document sent; documents of one revision may fill many pages
+ * @param id of the last document sent
+ */
+record FeedPageCursor(FeedCursor from, Through through, long revision, long id) {
+
+    /** What is walked through, and in which order. */
+    enum Through {
+        /** Live documents by id. */
+        LIVE,
+        /** Tombstones too, by id: for a client whose cursor was unknown, so that applying the pages as changes ends right. */
+        ALL,
+        /** By revision, then by id. */
+        CHANGES
+    }
+
+    private static final Pattern FORM = Pattern.compile(
+            "((\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36})\\.(LIVE|ALL|CHANGES)\\.(\\d{1,18})\\.(\\d{1,19}))\\.([0-9a-f]{16})");
+
+    static FeedPageCursor throughEverything(FeedHead head, boolean tombstones) {
+        return new FeedPageCursor(head.cursor(), tombstones ? Through.ALL : Through.LIVE, 0, 0);
+    }
+
+    /** Through all that is later than this revision. */
+    static FeedPageCursor throughChangesAfter(long revision, FeedHead head) {
+        return new FeedPageCursor(head.cursor(), Through.CHANGES, revision, Long.MAX_VALUE);
+    }
+
+    FeedPageCursor at(FeedPage.Place last) {
+        return new FeedPageCursor(from, through, last.revision(), last.id());
+    }
+
+    boolean isThroughEverything() {
+        return through != Through.CHANGES;
+    }
+
+    String text() {
+        String plain =
+                from.eventId() + "." + from.revision() + "." + from.stamp() + "." + through + "." + revision + "." + id;
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString((plain + "." + mark(plain)).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Empty when the text is none of ours, or not as we made it; whether it is known is another question. */
+    static Optional<FeedPageCursor> parse(@Nullable String text) {
+        try {
+            byte[] plain = Base64.getUrlDecoder().decode(text == null ? "" : text);
+            Matcher parts = FORM.matcher(new String(plain, StandardCharsets.US_ASCII));
+            return parts.matches() && parts.group(8).equals(mark(parts.group(1)))
+                    ? Optional.of(of(parts))
+                    : Optional.empty();
+        } catch (IllegalArgumentException notOurs) {
+            return Optional.empty();
+        }
+    }
+
+    private static FeedPageCursor of(Matcher parts) {
+        FeedCursor from = new FeedCursor(number(parts, 2), number(parts, 3), UUID.fromString(parts.group(4)));
+        Through through = Through.valueOf(parts.group(5));
+        return new FeedPageCursor(from, through, number(parts, 6), number(parts, 7));
+    }
+
+    private static long number(Matcher parts, int group) {
+        return Long.parseLong(parts.group(group));
+    }
+
+    /** The stamp proves where the walk began, this that nothing behind it was changed: an id too high would leave people out. */
+    private static String mark(String plain) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(hash, 0, 8);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package org.gatehouse.feed.sync;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.gatehouse.feed.FeedCursor;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedRepository;
+import org.gatehouse.feed.FeedSelection;
+import org.gatehouse.platform.db.Snapshot;
+import org.gatehouse.platform.web.SpooledAnswer;
+import org.springframework.stereotype.Service;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Answers syncs a page at a time, for clients that can't take one large answer.
+ *
+ * <p>A walk through everything takes minutes, and people change meanwhile. Its pages hold documents as they are when they are asked
+ * for, but all stand for the revision at which it began; the last one ends in that revision's cursor, so the next poll brings all that
+ * was written since, tombstones included. The server keeps nothing of a walk: its place is in the cursor.
+ */
+@Service
+class PagedSyncService {
+
+    private final FeedRepository feed;
+    private final FeedPageRepository pages;
+    private final JsonMapper json;
+    private final Snapshot snapshot;
+
+    PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMapper json, Snapshot snapshot) {
+        this.feed = feed;
+        this.pages = pages;
+        this.json = json;
+        this.snapshot = snapshot;
+    }
+
+    /**
+     * A page that was written.
+     *
+     * @param selection what the walk selects
+     * @param isWhole whether it brings its receiver to the whole truth of the head
+     * @param isAll whether it is the only page, so an answer like one without {@code limit}
+     * @param endsEverything whether it is the last of a walk through everything; one through changes may have begun behind a gap
+     */
+    record Written(FeedHead head, FeedSelection selection, boolean isWhole, boolean isAll, boolean endsEverything) {}
+
+    /**
+     * Writes the page into the spool, compressed when asked.
+     *
+     * @param select what to send where a walk begins
+     */
+    Written write(
+            long eventId, SyncQuery query, Function<FeedHead, FeedSelection> select, SpooledAnswer spool, boolean gzip)
+            throws IOException {
+        try {
+            return snapshot.read(() -> {
+                FeedHead head = feed.head(eventId);
+                Optional<FeedPageCursor> walk =
+                        FeedPageCursor.parse(query.cursor()).filter(inside -> isKnown(inside, head));
+                FeedPage page = page(head, query, walk, select);
+                writePage(head, page, spool, gzip);
+                // A walk through changes may have begun with a since, and so behind a gap.
+                boolean isWhole = !page.hasMore()
+                        && page.selection().isWhole()
+                        && (walk.isEmpty() || page.walk().isThroughEverything())
+                        && page.cursor().equals(head.cursor().text());
+                boolean isAll = !page.hasMore() && walk.isEmpty();
+                boolean endsEverything = isWhole && page.walk().isThroughEverything();
+                return new Written(head, page.selection(), isWhole, isAll, endsEverything);
+            });
+        } catch (UncheckedIOException broken) {
+            throw broken.getCause();
+        }
+    }
+
+    private FeedPage page(
+            FeedHead head, SyncQuery query, Optional<FeedPageCursor> walk, Function<FeedHead, FeedSelection> select) {
+        long limit = query.limit() == null ? FeedPage.REST : query.limit();
+        if (walk.isPresent()) {
+            // Only the first page replaces a copy; the others are added to it like changes.
+            return pageOf(head, FeedSelection.after(walk.get().revision()), walk.get(), limit);
+        }
+        FeedSelection selection = select.apply(head);
+        return pageOf(head, selection, begin(head, selection), limit);
+    }
+
+    private boolean isKnown(FeedPageCursor walk, FeedHead head) {
+        return walk.from().eventId() == head.eventId()
+                && timeOf(walk.from(), head).isPresent();
+    }
+
+    private Optional<Instant> timeOf(FeedCursor cursor, FeedHead head) {
+        return cursor.equals(head.cursor()) ? Optional.of(head.changedAt()) : pages.timeOf(cursor);
+    }
+
+    private FeedPageCursor begin(FeedHead head, FeedSelection selection) {
+        if (selection.full()) {
+            return FeedPageCursor.throughEverything(head, selection.tombstones());
+        }
+        return FeedPageCursor.throughChangesAfter(lastKnown(head, selection), head);
+    }
+
+    /** The revision after which everything is selected, 0 for everything; the head's or a later one when by now nothing is. */
+    long lastKnown(FeedHead head, FeedSelection selection) {
+        if (selection.selectsNothingAt(head)) {
+            return head.revision();
+        }
+        if (selection.full()) {
+            return 0;
+        }
+        if (selection.since() == null) {
+            return Objects.requireNonNull(selection.after());
+        }
+        return pages.beginning(head.eventId(), selection.since())
+                .map(beginning -> beginning.first() - 1)
+                .orElse(head.revision());
+    }
+
+    /**
+     * The revision after which everything is selected, where it is before the head; empty when it is not, or when the feed has a later head by
+     * now: a document that changed again in between no longer shows that it was part of this head, and an answer that others share would
+     * leave it out.
+     */
+    Optional<Long> knownAt(FeedHead head, FeedSelection selection) {
+        if (selection.since() == null) {
+            return Optional.of(lastKnown(head, selection));
+        }
+        return pages.beginning(head.eventId(), selection.since())
+                .filter(beginning -> beginning.head() == head.revision())
+                .map(beginning -> beginning.first() - 1);
+    }
+
+    private FeedPage pageOf(FeedHead head, FeedSelection selection, FeedPageCursor walk, long limit) {
+        List<FeedPage.Place> end = limit == FeedPage.REST ? List.of() : pages.endOfPage(walk, limit);
+        boolean hasMore = end.size() == 2;
+        if (walk.isThroughEverything()) {
+            return new FeedPage(
+                    selection,
+                    walk,
+                    limit,
+                    walk.from().revision(),
+                    timeOf(walk.from(), head).orElseThrow(),
+                    hasMore ? walk.at(end.getFirst()).text() : walk.from().text(),
+                    hasMore);
+        }
+        return hasMore
+                ? changesUpTo(end.getFirst(), end.getLast(), head, selection, walk, limit)
+                : new FeedPage(
+                        selection,
+                        walk,
+                        limit,
+                        head.revision(),
+                        head.changedAt(),
+                        head.cursor().text(),
+                        false);
+    }
+
+    /** A page can end inside a revision; its receiver then knows only those before it wholly. */
+    private static FeedPage changesUpTo(
+            FeedPage.Place last,
+            FeedPage.Place next,
+            FeedHead head,
+            FeedSelection selection,
+            FeedPageCursor walk,
+            long limit) {
+        boolean isWhole = next.revision() > last.revision();
+        return new FeedPage(
+                selection,
+                walk,
+                limit,
+                isWhole ? last.revision() : last.revision() - 1,
+                last.changedAt(),
+                new FeedPageCursor(head.cursor(), walk.through(), last.revision(), last.id()).text(),
+                true);
+    }
+
+    private void writePage(FeedHead head, FeedPage page, SpooledAnswer spool, boolean gzip) {
+        byte[] empty = json.writeValueAsBytes(SyncAnswer.ofPage(head, page));
+        FeedBody.write(spool, gzip, empty, sink -> {
+            if (!page.selection().clockAhead()) {
+                pages.each(page, sink);
+            }
+        });
+    }
+}

@@ -1,0 +1,140 @@
+package org.gatehouse.feed.sync;
+
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executors;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedSelection;
+import org.gatehouse.platform.web.Holders;
+import org.gatehouse.platform.web.SpooledAnswer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.stereotype.Component;
+
+/**
+ * Makes an answer once for all gates that ask for the same changes in the same second, as those do that a change wakes.
+ *
+ * <p>Never stale: the key holds the revision that the asking poll has seen, so a later one makes another answer. The second is for the
+ * clock in the answer.
+ */
+@Component
+class SharedChanges {
+
+    private static final Logger log = LoggerFactory.getLogger(SharedChanges.class);
+
+    private static final int MOST_BYTES = 16 << 20;
+
+    /** A large answer is a file and takes disk instead of memory: so many of them at once. */
+    private static final int MOST_FILES = 8;
+
+    private static final Duration KEPT = Duration.ofSeconds(1);
+
+    private final SyncService reader;
+    private final AsyncCache<Key, SharedAnswer> answers;
+
+    SharedChanges(SyncService reader) {
+        this.reader = reader;
+        this.answers = Caffeine.newBuilder()
+                .maximumWeight(MOST_BYTES)
+                .weigher((Key key, SharedAnswer made) -> made.weight())
+                .expireAfterWrite(KEPT)
+                .scheduler(Scheduler.systemScheduler())
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .removalListener((@Nullable Key key, @Nullable SharedAnswer made, RemovalCause cause) -> {
+                    if (made != null) {
+                        made.close();
+                    }
+                })
+                .buildAsync();
+    }
+
+    /** All changes between two revisions. */
+    private record Key(long eventId, long after, long revision, boolean gzip) {}
+
+    /** An answer ready to be sent by many at once; whoever was given it closes it when it is sent. */
+    static final class SharedAnswer implements AutoCloseable {
+
+        private final FeedHead head;
+        private final SpooledAnswer body;
+
+        /** Those who send it, and the cache. */
+        private final Holders holders = new Holders(() -> forget(body()));
+
+        private SharedAnswer(FeedHead head, SpooledAnswer body) {
+            this.head = head;
+            this.body = body;
+        }
+
+        /** That it stands for; the asked one, or a later one. */
+        FeedHead head() {
+            return head;
+        }
+
+        SpooledAnswer body() {
+            return body;
+        }
+
+        private int weight() {
+            return body.isInMemory() ? (int) body.size() + 200 : MOST_BYTES / MOST_FILES;
+        }
+
+        /** For one more who sends it; false when it is no longer there. */
+        private boolean take() {
+            return holders.take();
+        }
+
+        @Override
+        public void close() {
+            holders.release();
+        }
+    }
+
+    /**
+     * The answer that brings a client from the revision that it knows to this head; empty when there were so many others that it was
+     * given up before anybody had it.
+     */
+    Optional<SharedAnswer> after(long revision, FeedHead head, boolean gzip) {
+        Key key = new Key(head.eventId(), revision, head.revision(), gzip);
+        try {
+            return Optional.of(
+                            answers.get(key, same -> make(revision, head, gzip)).join())
+                    .filter(SharedAnswer::take);
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+
+    private SharedAnswer make(long revision, FeedHead head, boolean gzip) {
+        SpooledAnswer spool = new SpooledAnswer();
+        boolean whole = false;
+        try {
+            FeedHead sent = reader.write(head, now -> FeedSelection.after(revision), spool, gzip)
+                    .head();
+            spool.flush();
+            whole = true;
+            return new SharedAnswer(sent, spool);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } finally {
+            if (!whole) {
+                forget(spool);
+            }
+        }
+    }
+
+    private static void forget(SpooledAnswer answer) {
+        try {
+            answer.close();
+        } catch (IOException failed) {
+            log.warn("The temporary file of an answer can't be closed", failed);
+        }
+    }
+}

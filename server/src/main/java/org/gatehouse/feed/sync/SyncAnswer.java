@@ -1,0 +1,211 @@
+package org.gatehouse.feed.sync;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.time.Instant;
+import java.util.List;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedSelection;
+import org.jspecify.annotations.Nullable;
+
+/** The answer to a sync (design 11, row 1). Documents the wire and writes all of it but the accreditations, which are ready text. */
+@Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")
+record SyncAnswer(
+        @Schema(description = "Identifier of the event.", example = "7")
+        long eventId,
+
+        @Schema(description = "Revision of the event's feed that this answer brings its receiver to.", example = "4711")
+        long revision,
+
+        @Schema(
+                description =
+                        "true: this is everything or its first page, replace your copy (with a reason: apply as changes and"
+                                + " drop what is not listed). false: apply as changes.")
+        boolean full,
+
+        @Schema(
+                nullable = true,
+                description = "Why everything is sent although changes were asked for: unknown_cursor.",
+                example = "unknown_cursor")
+        @Nullable
+        String reason,
+
+        @Schema(description = "Clock of the server's database when the answer was made, UTC.")
+        Instant serverTime,
+
+        @Schema(description = "Send this as since in the next poll to miss nothing, whatever your own clock says.")
+        Instant nextSince,
+
+        @Schema(
+                description =
+                        "Opaque; send it as cursor in the next poll to get exactly what followed this answer: the next"
+                                + " page, or what changed.")
+        String cursor,
+
+        @Schema(
+                nullable = true,
+                description =
+                        "Of a page: whether others follow; ask for them with cursor. Absent from answers that are no page.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Boolean hasMore,
+
+        @Schema(
+                description =
+                        "Live accreditations of the event; of a page, when all pages and the poll after them are applied.",
+                example = "312")
+        long count,
+
+        @Schema(
+                description =
+                        "16 hexadecimal digits: xor over all live accreditations of the first 8 bytes of SHA-256 of"
+                                + " \"<id>:<revision>\", to compare with your own copy.",
+                example = "9f0d2c41b7e6a853")
+        String digest,
+
+        @Schema(
+                nullable = true,
+                description = "true when since lies in the server's future: your clock is ahead. Absent otherwise.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Boolean clockAhead,
+
+        @Schema(
+                nullable = true,
+                description =
+                        "Everything after this instant is sent, more than you asked for: you missed a poll, lost an"
+                                + " answer, or your clock is ahead. Only for gates; absent otherwise.")
+        @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable
+        Instant sinceUsed,
+
+        @Schema(description = "By revision and id for changes, by id for everything; applying one twice is harmless.")
+        List<GateAccreditation> accreditations) {
+
+    static SyncAnswer headOf(FeedHead head, FeedSelection selection) {
+        return new SyncAnswer(
+                head.eventId(),
+                head.revision(),
+                selection.full(),
+                selection.reason(),
+                head.serverTime(),
+                head.changedAt(),
+                head.cursor().text(),
+                null,
+                head.count(),
+                head.digestText(),
+                selection.clockAhead() ? true : null,
+                selection.sinceUsed(),
+                List.of());
+    }
+
+    static SyncAnswer ofPage(FeedHead head, FeedPage page) {
+        return new SyncAnswer(
+                head.eventId(),
+                page.revision(),
+                page.selection().full(),
+                page.selection().reason(),
+                head.serverTime(),
+                page.nextSince(),
+                page.cursor(),
+                page.hasMore(),
+                head.count(),
+                head.digestText(),
+                page.selection().clockAhead() ? true : null,
+                page.selection().sinceUsed(),
+                List.of());
+    }
+
+    /** What a gate knows of one accreditation. Of a deleted one only the fields id to deleted, zones (empty) and cause are there. */
+    @Schema(
+            requiredProperties = {"id", "revision", "changed_at", "deleted", "zones"},
+            description =
+                    "One accreditation. Of a deleted one (only in incremental answers) just id, revision, changed_at,"
+                            + " deleted, zones (empty) and cause are present.")
+    record GateAccreditation(
+            @Schema(description = "The accreditation_id of scans.", example = "1042")
+            long id,
+
+            @Schema(description = "Revision of the last change of this accreditation.")
+            long revision,
+
+            @Schema(description = "When that was, UTC.") Instant changedAt,
+
+            @Schema(description = "true: no longer valid, refuse it at every gate.")
+            boolean deleted,
+
+            @Schema(description = "Whose it is.") @Nullable Long personId,
+
+            @Schema(nullable = true, description = "As on the badge.") @Nullable
+            String firstName,
+
+            @Schema(nullable = true, description = "As on the badge.") @Nullable
+            String lastName,
+
+            @Schema(description = "Lines of the badge; some may be empty.") @Nullable
+            List<String> lines,
+
+            @Schema(description = "Position on the badge; null when it has none.") @Nullable
+            GatePosition position,
+
+            @Schema(description = "Zones that it opens, in the event's order.")
+            List<GateZone> zones,
+
+            @Schema(description = "The photo on the badge; null when there is none.") @Nullable
+            GateImage image,
+
+            @Schema(description = "Changes when the badge is declared invalid.", format = "uuid") @Nullable
+            String randomHash,
+
+            @Schema(
+                    description =
+                            "The whole text in the badge's QR code. Compare all of it: after a badge was invalidated the"
+                                    + " number stays and the rest changes.",
+                    example = "1042-6f0c6a51-3f57-4ab2-a9ad-4c7d5a3f1c11")
+            @Nullable
+            String qr,
+
+            @Schema(description = "Member that it belongs to; null when it belongs to none.") @Nullable
+            GateMember member,
+
+            @Schema(
+                    description = "Of a deleted one: why.",
+                    allowableValues = {"withdrawn", "deleted", "merged"})
+            @Nullable
+            String cause) {}
+
+    record GatePosition(
+            @Schema(description = "Identifier of the position.")
+            long id,
+
+            @Schema(description = "Short name.") @Nullable String code,
+            @Schema(description = "Name in English.") String name,
+
+            @Schema(description = "Background, #RRGGBB.", example = "#1B5E20") @Nullable
+            String color,
+
+            @Schema(description = "Text on it, #RRGGBB.", example = "#FFFFFF") @Nullable
+            String textColor) {}
+
+    record GateZone(
+            @Schema(description = "The zone_id of scans.") long id,
+
+            @Schema(description = "Short text, printed on badges.", example = "VIL")
+            String code) {}
+
+    record GateImage(
+            @Schema(description = "Identifier of the image.")
+            long id,
+
+            @Schema(description = "Changes with the picture.", format = "uuid")
+            String thumbnailHash,
+
+            @Schema(
+                    description = "Path from the server's root; append _accreditation for the 3:4 portrait.",
+                    example = "/images/thumbnails/0b0d8f0e-6c3b-4a39-8b29-0c1f6c3f7b11")
+            String thumbnail) {}
+
+    record GateMember(
+            @Schema(description = "Code, such as BR.") String code,
+            @Schema(description = "Name in English.") String name) {}
+}

@@ -1,0 +1,185 @@
+package org.gatehouse.feed.sync;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedSelection;
+import org.gatehouse.feed.gates.FeedLatency;
+import org.gatehouse.feed.gates.GateMemory;
+import org.gatehouse.feed.gates.GatePoll;
+import org.gatehouse.platform.web.Gzip;
+import org.gatehouse.platform.web.SlowClientGuard;
+import org.gatehouse.platform.web.SpooledAnswer;
+import org.springframework.http.HttpHeaders;
+import org.springframework.stereotype.Component;
+
+/**
+ * Chooses what a sync is answered with, and sends it: nothing new, a page, everything, changes that many gates ask for at once, or changes
+ * for this gate alone. {@link FeedController} and the fast route both end here.
+ */
+@Component
+class SyncAnswerWriter {
+
+    private final SyncService reader;
+    private final FullAnswer full;
+    private final PagedSyncService pages;
+    private final WaitingPolls watch;
+    private final SharedChanges shared;
+    private final FeedLatency latency;
+    private final SlowClientGuard pace;
+    private final GateMemory memory;
+
+    SyncAnswerWriter(
+            SyncService reader,
+            FullAnswer full,
+            PagedSyncService pages,
+            WaitingPolls watch,
+            SharedChanges shared,
+            FeedLatency latency,
+            SlowClientGuard pace,
+            GateMemory memory) {
+        this.reader = reader;
+        this.full = full;
+        this.pages = pages;
+        this.watch = watch;
+        this.shared = shared;
+        this.latency = latency;
+        this.pace = pace;
+        this.memory = memory;
+    }
+
+    /**
+     * Answers a poll. A failure half-way never leaves a readable half: the answer is complete before its first byte is sent.
+     *
+     * @param device the name that the gate gives itself; empty when it gives none
+     */
+    void answer(
+            long eventId,
+            SyncQuery query,
+            Caller by,
+            String device,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        FeedHead now = reader.head(eventId);
+        GatePoll poll = memory.poll(eventId, by, device, request);
+        FeedSelection asked = poll.select(reader.select(now, query.since(), query.cursor()), now);
+        FeedHead head = query.waits() && asked.selectsNothingAt(now) ? waited(now, query.waitSeconds()) : now;
+        if (FeedHeaders.isKnown(request, head) && !query.isInsideAWalk()) {
+            FeedHeaders.notModified(response, head);
+            poll.markServedWhole(head);
+        } else if (query.isPaged()) {
+            sendPage(eventId, query, poll, request, response);
+        } else if (asked.isSharedCopy()) {
+            poll.answered(asked, full.send(head, request, response));
+        } else if (asked.selectsNothingAt(head)) {
+            sendEmpty(head, asked, poll, response);
+        } else if (!sentShared(head, asked, poll, request, response)) {
+            sendAlone(head, query, poll, request, response);
+        }
+    }
+
+    private FeedHead waited(FeedHead known, int seconds) {
+        return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
+    }
+
+    private void sendEmpty(FeedHead head, FeedSelection asked, GatePoll poll, HttpServletResponse response)
+            throws IOException {
+        FeedHeaders.setHeaders(response, asked.isWhole() ? head.etag() : null);
+        byte[] body = reader.empty(head, asked);
+        response.setContentLength(body.length);
+        response.getOutputStream().write(body);
+        poll.answered(asked, head);
+    }
+
+    /** Many gates ask for the same changes at the same time; false when this answer is for one gate alone. */
+    private boolean sentShared(
+            FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        if (!asked.isPlain()) {
+            return false;
+        }
+        Optional<Long> after = pages.knownAt(head, asked);
+        boolean gzip = acceptsGzip(request);
+        Optional<SharedChanges.SharedAnswer> made = after.flatMap(known -> shared.after(known, head, gzip));
+        if (made.isEmpty()) {
+            return false;
+        }
+        try (SharedChanges.SharedAnswer answer = made.get()) {
+            FeedHeaders.setHeaders(response, asked.isWhole() ? answer.head().etag() : null);
+            send(answer.body(), gzip, response);
+            poll.answered(asked, answer.head());
+            latency.answered(after.orElseThrow(), answer.head());
+        }
+        return true;
+    }
+
+    private void sendAlone(
+            FeedHead head, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean gzip = acceptsGzip(request);
+        try (SpooledAnswer spool = new SpooledAnswer()) {
+            SyncService.Written sent = reader.write(
+                    head, now -> poll.select(reader.select(now, query.since(), query.cursor()), now), spool, gzip);
+            FeedHeaders.setHeaders(
+                    response, sent.selection().isWhole() ? sent.head().etag() : null);
+            send(spool, gzip, response);
+            if (!sent.selection().selectsNothingAt(sent.head())) {
+                latency.answered(pages.lastKnown(sent.head(), sent.selection()), sent.head());
+            }
+            poll.answered(sent.selection(), sent.head());
+        }
+    }
+
+    private void sendPage(
+            long eventId, SyncQuery query, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean gzip = acceptsGzip(request);
+        try (SpooledAnswer spool = new SpooledAnswer()) {
+            PagedSyncService.Written page = pages.write(
+                    eventId,
+                    query,
+                    now -> poll.select(reader.select(now, query.since(), query.cursor()), now),
+                    spool,
+                    gzip);
+            FeedHeaders.setHeaders(response, page.isWhole() ? page.head().etag() : null);
+            send(spool, gzip, response);
+            if (page.isWhole() || page.isAll()) {
+                latency.answered(
+                        page.endsEverything() ? 0 : pages.lastKnown(page.head(), page.selection()), page.head());
+            }
+            remember(page, poll);
+        }
+    }
+
+    /** Inside a walk a gate has nothing without a gap yet; all in one page is an answer like any other. */
+    private static void remember(PagedSyncService.Written page, GatePoll poll) {
+        if (page.isAll()) {
+            poll.answered(page.selection(), page.head());
+        } else if (page.endsEverything()) {
+            poll.markServedWhole(page.head());
+        } else {
+            poll.markServedPart(page.head());
+        }
+    }
+
+    private void send(SpooledAnswer spool, boolean gzip, HttpServletResponse response) throws IOException {
+        setEncoding(response, gzip);
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(pace.of(response.getOutputStream()));
+    }
+
+    private static void setEncoding(HttpServletResponse response, boolean gzip) {
+        if (gzip) {
+            response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
+        }
+    }
+
+    private static boolean acceptsGzip(HttpServletRequest request) {
+        return Gzip.isAccepted(request.getHeader(HttpHeaders.ACCEPT_ENCODING));
+    }
+}

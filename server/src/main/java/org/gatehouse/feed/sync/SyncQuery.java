@@ -1,0 +1,61 @@
+package org.gatehouse.feed.sync;
+
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a sync asks for.
+ *
+ * @param since as it was sent; the reader of the feed says whether it is an instant
+ * @param cursor as it was sent; stronger than {@code since}
+ * @param limit documents of a page; null asks for all at once
+ * @param waitSeconds how long to wait for a change; 0 asks for an answer at once
+ */
+record SyncQuery(
+        @Nullable String since,
+        @Nullable String cursor,
+        @Nullable Integer limit,
+        int waitSeconds) {
+
+    /** The largest page is 6 MB, about what a full sync of a common event is anyway. */
+    static final int MOST_A_PAGE = 10_000;
+
+    /** Below the minute after which proxies and clients commonly give a silent connection up. */
+    static final int LONGEST_WAIT = 55;
+
+    static SyncQuery of(
+            @Nullable String since, @Nullable String cursor, @Nullable Integer limit, @Nullable Integer wait) {
+        if (limit != null && (limit < 1 || limit > MOST_A_PAGE)) {
+            throw PlatformProblem.INVALID.ofField("limit", "%d is not between 1 and %d", limit, MOST_A_PAGE);
+        }
+        SyncQuery query = new SyncQuery(since, cursor, limit, wait == null ? 0 : wait);
+        query.checkWait();
+        return query;
+    }
+
+    private void checkWait() {
+        if (waitSeconds < 0 || waitSeconds > LONGEST_WAIT) {
+            throw PlatformProblem.INVALID.ofField("wait", "%d is not between 0 and %d", waitSeconds, LONGEST_WAIT);
+        }
+        if (waits() && cursor == null) {
+            throw PlatformProblem.INVALID.ofField("wait", "goes with cursor only; since is no place to wait at");
+        }
+        if (waits() && isInsideAWalk()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "wait", "the next page is there already; wait with the last page's cursor");
+        }
+    }
+
+    boolean waits() {
+        return waitSeconds > 0;
+    }
+
+    /** Whether the client asks for pages, or goes on from one. */
+    boolean isPaged() {
+        return limit != null || isInsideAWalk();
+    }
+
+    boolean isInsideAWalk() {
+        return FeedPageCursor.parse(cursor).isPresent();
+    }
+}

@@ -1,0 +1,306 @@
+package org.gatehouse.feed.sync;
+
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedHeadRepository;
+import org.gatehouse.feed.FeedProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Lets polls wait for a change (decision 0017).
+ *
+ * <p>One thread a node reads the heads of all awaited events in one select: at once when this node has committed a change, and every
+ * 50 ms while anybody waits, for commits of other nodes. A waiting poll costs a virtual thread and neither asks the database nor holds
+ * a connection to it.
+ */
+@Component
+@EnableConfigurationProperties(WaitSettings.class)
+public class WaitingPolls implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(WaitingPolls.class);
+
+    /** A change that another node committed is seen so late at most; 20 selects a second by primary key are no load. */
+    private static final Duration LOOK_EVERY = Duration.ofMillis(50);
+
+    /** A head read longer ago says nothing of now: then the database is away, or the event. */
+    private static final Duration FRESH = Duration.ofSeconds(1);
+
+    private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
+
+    private final FeedHeadRepository heads;
+    private final int capacity;
+    private final Semaphore places;
+
+    private final ReentrantLock monitor = new ReentrantLock();
+    private final Condition news = monitor.newCondition();
+    private final Map<Long, Awaited> awaited = new HashMap<>();
+    private boolean changed;
+    private @Nullable Thread looking;
+
+    WaitingPolls(FeedHeadRepository heads, WaitSettings settings, MeterRegistry meters) {
+        this.heads = heads;
+        long heap = Runtime.getRuntime().maxMemory();
+        this.capacity = settings.places(heap);
+        this.places = new Semaphore(capacity);
+        Gauge.builder("gatehouse.feed.waiting", this, WaitingPolls::waiting)
+                .description("polls that wait for a change")
+                .register(meters);
+        if (settings.isHeldBack(heap)) {
+            log.info(
+                    "{} polls may wait at once: for {} the heap of {} MB is too small (gatehouse.feed.waiting)",
+                    capacity,
+                    WaitSettings.MOST,
+                    heap >> 20);
+        }
+    }
+
+    /** An event that somebody waits for. */
+    private static final class Awaited {
+        final Set<Waiter> waiters = new HashSet<>();
+
+        @Nullable
+        FeedHead newest;
+
+        long readAt;
+    }
+
+    /** One waiting poll; woken with the head that is past what it knows, or with nothing when the server stops. */
+    private static final class Waiter {
+        final long eventId;
+        final long revision;
+        final CompletableFuture<Optional<FeedHead>> wake = new CompletableFuture<>();
+
+        Waiter(FeedHead known) {
+            this.eventId = known.eventId();
+            this.revision = known.revision();
+        }
+    }
+
+    /**
+     * Waits until the event's feed is past this head.
+     *
+     * @return the head then; the newest one known when the time is up or the server stops; empty when none is known of that moment
+     * @throws ProblemException too_many_waiting (503) when no place is free
+     */
+    Optional<FeedHead> await(FeedHead known, Duration longest) {
+        if (!places.tryAcquire()) {
+            throw FeedProblem.TOO_MANY_WAITING
+                    .because("%d polls wait already; poll without wait, or try again.", capacity)
+                    .retryAfter(5);
+        }
+        try {
+            return awaitInPlace(new Waiter(known), longest);
+        } finally {
+            places.release();
+        }
+    }
+
+    private Optional<FeedHead> awaitInPlace(Waiter waiter, Duration longest) {
+        enter(waiter);
+        try {
+            return waiter.wake.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException nothingNew) {
+            return newest(waiter.eventId);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (ExecutionException impossible) {
+            throw new IllegalStateException(impossible);
+        } finally {
+            leave(waiter);
+        }
+    }
+
+    private void enter(Waiter waiter) {
+        monitor.lock();
+        try {
+            if (looking == null) {
+                waiter.wake.complete(Optional.empty());
+            }
+            Awaited event = awaited.computeIfAbsent(waiter.eventId, id -> new Awaited());
+            event.waiters.add(waiter);
+            if (event.newest != null && event.newest.revision() > waiter.revision) {
+                waiter.wake.complete(Optional.of(event.newest));
+            }
+            // Whoever is the first to wait begins the looking; the others are found by it.
+            if (awaited.size() == 1 && event.waiters.size() == 1) {
+                news.signal();
+            }
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    private void leave(Waiter waiter) {
+        monitor.lock();
+        try {
+            Awaited event = awaited.get(waiter.eventId);
+            if (event != null && event.waiters.remove(waiter) && event.waiters.isEmpty()) {
+                awaited.remove(waiter.eventId);
+            }
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    private Optional<FeedHead> newest(long eventId) {
+        monitor.lock();
+        try {
+            Awaited event = awaited.get(eventId);
+            if (event == null || System.nanoTime() - event.readAt > FRESH.toNanos()) {
+                return Optional.empty();
+            }
+            return Optional.ofNullable(event.newest);
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    private int waiting() {
+        return capacity - places.availablePermits();
+    }
+
+    /** To be called after the commit of a transaction that raised the revision of these events. */
+    public void rose(Collection<Long> events) {
+        monitor.lock();
+        try {
+            if (events.stream().anyMatch(awaited::containsKey)) {
+                changed = true;
+                news.signal();
+            }
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    private void look() {
+        Set<Long> events = nextToRead();
+        while (!events.isEmpty()) {
+            try {
+                tell(heads.all(events).values());
+            } catch (RuntimeException | Error failure) {
+                // Also when memory ran out for a moment: without this thread nobody is woken any more.
+                log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
+                pause();
+            }
+            events = nextToRead();
+        }
+    }
+
+    /** The awaited events, once there are any and it is time to read; none when the server stops. */
+    private Set<Long> nextToRead() {
+        monitor.lock();
+        try {
+            long left = LOOK_EVERY.toNanos();
+            while (isLooking() && (awaited.isEmpty() || (!changed && left > 0))) {
+                if (awaited.isEmpty()) {
+                    news.await();
+                } else {
+                    left = news.awaitNanos(left);
+                }
+            }
+            changed = false;
+            return isLooking() ? Set.copyOf(awaited.keySet()) : Set.of();
+        } catch (InterruptedException stopped) {
+            return Set.of();
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    private boolean isLooking() {
+        return Thread.currentThread().equals(looking);
+    }
+
+    private void tell(Collection<FeedHead> heads) {
+        Map<Waiter, FeedHead> woken = new HashMap<>();
+        monitor.lock();
+        try {
+            for (FeedHead head : heads) {
+                Awaited event = awaited.get(head.eventId());
+                if (event != null) {
+                    event.newest = head;
+                    event.readAt = System.nanoTime();
+                    event.waiters.stream()
+                            .filter(waiter -> head.revision() > waiter.revision)
+                            .forEach(waiter -> woken.put(waiter, head));
+                }
+            }
+        } finally {
+            monitor.unlock();
+        }
+        woken.forEach((waiter, head) -> waiter.wake.complete(Optional.of(head)));
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(PAUSE_AFTER_FAILURE);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void start() {
+        monitor.lock();
+        try {
+            looking = Thread.ofPlatform().name("feed-watch").daemon().start(this::look);
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    /** Answers those who wait, so that the web server's graceful stop need not wait for them. */
+    @Override
+    public void stop() {
+        List<Waiter> left = new ArrayList<>();
+        monitor.lock();
+        try {
+            looking = null;
+            news.signalAll();
+            awaited.values().forEach(event -> left.addAll(event.waiters));
+        } finally {
+            monitor.unlock();
+        }
+        left.forEach(waiter -> waiter.wake.complete(Optional.empty()));
+    }
+
+    @Override
+    public boolean isRunning() {
+        monitor.lock();
+        try {
+            return looking != null;
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    /** Stops before the web server begins to: phases stop from the highest down. */
+    @Override
+    public int getPhase() {
+        return DEFAULT_PHASE;
+    }
+}

@@ -1,0 +1,5 @@
+/** Answering syncs: in full, what changed, page by page, or as soon as something changes. */
+@NullMarked
+package org.gatehouse.feed.sync;
+
+import org.jspecify.annotations.NullMarked;

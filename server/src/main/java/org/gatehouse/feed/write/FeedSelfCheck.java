@@ -1,0 +1,102 @@
+package org.gatehouse.feed.write;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.list.AccreditationListRepository;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Looks whether the feed is what it ought to be: renders some accreditations of each event again and compares (design 4).
+ *
+ * <p>Every committed state is consistent, so in one snapshot any difference is a defect: a write that did not say what it changed.
+ */
+@Component
+class FeedSelfCheck {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedSelfCheck.class);
+    private static final int SAMPLE = 100;
+
+    private final JdbcClient db;
+    private final FeedDocumentRepository documents;
+    private final EffectiveZoneRepository zones;
+    private final AccreditationListRepository listing;
+    private final Counter differences;
+    private final TransactionTemplate inOneSnapshot;
+
+    FeedSelfCheck(
+            JdbcClient db,
+            FeedDocumentRepository documents,
+            EffectiveZoneRepository zones,
+            AccreditationListRepository listing,
+            MeterRegistry meters,
+            PlatformTransactionManager transactions) {
+        this.db = db;
+        this.documents = documents;
+        this.zones = zones;
+        this.listing = listing;
+        this.differences = Counter.builder("gatehouse.feed.differences")
+                .description(
+                        "documents, effective zones or rows of the listing that a self-check found other than they ought to be; must stay 0")
+                .register(meters);
+        this.inOneSnapshot = new TransactionTemplate(transactions);
+        inOneSnapshot.setReadOnly(true);
+        inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+    }
+
+    /** Not while {@link FeedUpgrade} renders everything anew, here or on another node: until it ends, much is not yet what it ought to be. */
+    @Scheduled(initialDelayString = "${gatehouse.feed.self-check}", fixedDelayString = "${gatehouse.feed.self-check}")
+    void run() {
+        inOneSnapshot.executeWithoutResult(status -> db.sql("""
+                        select event_id from event_feed
+                        where count > 0 and exists (select from feed_renderer where version = :version)
+                        """)
+                .param("version", FeedDocumentRepository.RENDERER_VERSION)
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .forEach(this::check));
+    }
+
+    /** How many differences there are among some accreditations of the event. */
+    long check(long eventId) {
+        Long[] sample = sample(eventId);
+        List<Long> documentsOff = documents.differing(eventId, sample);
+        long zonesOff = zones.differences(eventId, sample);
+        long listedOff = listing.differences(eventId, sample);
+        if (!documentsOff.isEmpty() || zonesOff + listedOff > 0) {
+            log.error(
+                    "The feed of event {} is not what it ought to be: documents of {}, {} zones, {} listed",
+                    eventId,
+                    documentsOff,
+                    zonesOff,
+                    listedOff);
+            differences.increment((double) documentsOff.size() + zonesOff + listedOff);
+        }
+        return documentsOff.size() + zonesOff + listedOff;
+    }
+
+    /** A run of ids from anywhere: random rows one by one would read the whole table. */
+    private Long[] sample(long eventId) {
+        return db.sql("""
+                select id
+                from accreditation
+                where event_id = :event and id >= (
+                    select min(id) + floor(random() * (max(id) - min(id) + 1))::bigint from accreditation where event_id = :event)
+                order by id
+                limit :sample
+                """)
+                .param("event", eventId)
+                .param("sample", SAMPLE)
+                .query((row, number) -> row.getLong(1))
+                .list()
+                .toArray(Long[]::new);
+    }
+}

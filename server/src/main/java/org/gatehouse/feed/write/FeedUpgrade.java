@@ -1,0 +1,122 @@
+package org.gatehouse.feed.write;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationArguments;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.core.annotation.Order;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** After an upgrade whose renderer writes other documents, renders all of them once; gates hear of those that differ. */
+@Component
+@Order(0)
+class FeedUpgrade implements ApplicationRunner {
+
+    private static final Logger log = LoggerFactory.getLogger(FeedUpgrade.class);
+
+    /** Small enough that the event's row is never locked longer than about a second. */
+    private static final int AT_ONCE = 2000;
+
+    /** 100,000 documents take some 20 s, and until all are rendered the server is not ready: an operator wants to see that it goes on. */
+    private static final Duration TELL_EVERY = Duration.ofSeconds(5);
+
+    /** Several events at once, each by one connection: more than four would wait for the same disk. */
+    private static final int AT_MOST_SIDE_BY_SIDE = 4;
+
+    private final JdbcClient db;
+    private final FeedChanges changes;
+    private final TransactionTemplate transaction;
+
+    FeedUpgrade(JdbcClient db, FeedChanges changes, PlatformTransactionManager transactions) {
+        this.db = db;
+        this.changes = changes;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    @Override
+    public void run(ApplicationArguments arguments) {
+        if (renderedBy() == FeedDocumentRepository.RENDERER_VERSION) {
+            return;
+        }
+        Progress progress = new Progress(db.sql("select count(*) from accreditation")
+                .query((row, number) -> row.getLong(1))
+                .single());
+        renderEvents(progress);
+        db.sql("update feed_renderer set version = :version")
+                .param("version", FeedDocumentRepository.RENDERER_VERSION)
+                .update();
+    }
+
+    private int renderedBy() {
+        return db.sql("select version from feed_renderer")
+                .query((row, number) -> row.getInt(1))
+                .single();
+    }
+
+    /** The largest first, so that none is left over at the end to be rendered by one connection alone. */
+    private void renderEvents(Progress progress) {
+        int sideBySide = Math.min(Runtime.getRuntime().availableProcessors(), AT_MOST_SIDE_BY_SIDE);
+        try (ExecutorService workers = Executors.newFixedThreadPool(
+                sideBySide, Thread.ofPlatform().name("feed-upgrade-", 1).factory())) {
+            List<CompletableFuture<Void>> renderings =
+                    db.sql("""
+                            select event_id from event_feed f
+                            order by (select count(*) from accreditation a where a.event_id = f.event_id) desc, event_id
+                            """).query((row, number) -> row.getLong(1)).list().stream()
+                            .map(eventId -> CompletableFuture.runAsync(() -> renderEvent(eventId, progress), workers))
+                            .toList();
+            renderings.forEach(CompletableFuture::join);
+        }
+    }
+
+    private void renderEvent(long eventId, Progress progress) {
+        List<Long> next = idsAfter(eventId, 0);
+        while (!next.isEmpty()) {
+            List<Long> some = next;
+            transaction.executeWithoutResult(status -> some.forEach(id -> changes.accreditationChanged(eventId, id)));
+            progress.rendered(some.size());
+            next = idsAfter(eventId, some.getLast());
+        }
+    }
+
+    private List<Long> idsAfter(long eventId, long last) {
+        return db.sql("select id from accreditation where event_id = :event and id > :last order by id limit :some")
+                .param("event", eventId)
+                .param("last", last)
+                .param("some", AT_ONCE)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Told in the log. */
+    private static final class Progress {
+
+        private final long all;
+        private long done;
+        private long told = System.nanoTime();
+
+        Progress(long all) {
+            this.all = all;
+            log.info(
+                    "Rendering all {} documents of the feed anew (version {})",
+                    all,
+                    FeedDocumentRepository.RENDERER_VERSION);
+        }
+
+        synchronized void rendered(int more) {
+            done += more;
+            if (System.nanoTime() - told > TELL_EVERY.toNanos()) {
+                told = System.nanoTime();
+                log.info("Rendered {} of {} documents of the feed", done, all);
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Keeping the feed: what a transaction changed is rendered and written just before it commits. */
+@NullMarked
+package org.gatehouse.feed.write;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,257 @@
+package org.gatehouse.image.picture;
+
+import com.twelvemonkeys.imageio.stream.ByteArrayImageInputStream;
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.RenderingHints;
+import java.awt.color.ColorSpace;
+import java.awt.image.AffineTransformOp;
+import java.awt.image.BufferedImage;
+import java.awt.image.ColorConvertOp;
+import java.awt.image.ColorModel;
+import java.awt.image.ComponentColorModel;
+import java.awt.image.DataBuffer;
+import java.io.IOException;
+import java.util.Locale;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageReadParam;
+import javax.imageio.ImageReader;
+import org.gatehouse.image.Crop;
+import org.gatehouse.image.ImageProblem;
+import org.gatehouse.image.Upload;
+import org.gatehouse.image.jpeg.Canvas;
+import org.gatehouse.image.jpeg.Halving;
+import org.gatehouse.image.jpeg.HalvingRaster;
+import org.gatehouse.image.jpeg.JpegColors;
+import org.gatehouse.image.jpeg.JpegLibrary;
+import org.gatehouse.image.jpeg.TurboJpeg;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+
+/** Makes upright sRGB pixels of an uploaded file, and refuses what would cost too much before it costs anything. */
+public final class PictureDecoder {
+
+    /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
+    private static final int MAX_JPEG_SCANS = 100;
+
+    /** What a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three of 33 million pixels would take 800 MB. */
+    private static final int LONGEST_SIDE = 65_535;
+
+    private final long maxPixels;
+    private final JpegLibrary library;
+
+    public PictureDecoder(long maxPixels, JpegLibrary library) {
+        this.maxPixels = maxPixels;
+        this.library = library;
+    }
+
+    public Picture decode(Upload file) {
+        return decode(file, null);
+    }
+
+    /** Only this part of it; of the rest no pixel is kept. */
+    public Picture decode(Upload file, @Nullable Crop crop) {
+        PictureFormat format = PictureFormat.of(file);
+        if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
+            throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "has more than %d scans", MAX_JPEG_SCANS);
+        }
+        if (format == PictureFormat.WEBP && PictureChunks.isWebpCut(file)) {
+            throw truncated();
+        }
+        ImageReader reader = reader(file, format);
+        try {
+            return decode(reader, file, format, crop);
+        } catch (IOException | RuntimeException damaged) {
+            throw damaged instanceof ProblemException problem
+                    ? problem
+                    : ImageProblem.UNREADABLE_IMAGE.ofField("file", "the %s is damaged", format);
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static ImageReader reader(Upload file, PictureFormat format) {
+        ImageReader reader =
+                ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
+        reader.setInput(new ByteArrayImageInputStream(file.bytes()), true, true);
+        return reader;
+    }
+
+    /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
+    private static int jpegScans(Upload file) {
+        int scans = 0;
+        byte[] bytes = file.bytes();
+        for (int at = 1; at < bytes.length; at++) {
+            if (bytes[at] == (byte) 0xDA && bytes[at - 1] == (byte) 0xFF) {
+                scans++;
+            }
+        }
+        return scans;
+    }
+
+    private Picture decode(ImageReader reader, Upload file, PictureFormat format, @Nullable Crop crop)
+            throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        if (Math.max(width, height) > LONGEST_SIDE) {
+            throw ImageProblem.TOO_MANY_PIXELS.ofField(
+                    "file", "has %d x %d pixels; a side of at most %d is read", width, height, LONGEST_SIDE);
+        }
+        if ((long) width * height > maxPixels) {
+            throw ImageProblem.TOO_MANY_PIXELS.ofField(
+                    "file", "has %d x %d pixels; at most %d are read", width, height, maxPixels);
+        }
+        Orientation orientation = Orientation.of(file, format);
+        Rectangle part =
+                crop == null ? new Rectangle(width, height) : orientation.stored(crop.rectangle(), width, height);
+        Pixels pixels = pixels(reader, file, format, part);
+        BufferedImage upright = upright(standard(shrunk(pixels.image()), pixels.profile()), orientation);
+        return orientation.swapsSides()
+                ? new Picture(format, part.height, part.width, upright)
+                : new Picture(format, part.width, part.height, upright);
+    }
+
+    /**
+     * As the file has them.
+     *
+     * @param profile what their red, green and blue are; null: sRGB
+     */
+    private record Pixels(BufferedImage image, @Nullable ColorSpace profile) {}
+
+    private Pixels pixels(ImageReader reader, Upload file, PictureFormat format, Rectangle part) throws IOException {
+        JpegColors plain = format == PictureFormat.JPEG ? JpegColors.ofPlain(file) : null;
+        if (plain != null && part.width == reader.getWidth(0) && part.height == reader.getHeight(0)) {
+            BufferedImage scaled = scaled(file, part.width, part.height);
+            if (scaled != null) {
+                return new Pixels(scaled, plain.profile());
+            }
+        }
+        if (plain != null && plain.profile() == null) {
+            BufferedImage half = halved(file, part);
+            if (half != null) {
+                return new Pixels(half, null);
+            }
+        }
+        return new Pixels(
+                read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
+    }
+
+    /** Decoded by a library that scales meanwhile; null when it is not there, or has something against the file. */
+    private @Nullable BufferedImage scaled(Upload file, int width, int height) {
+        TurboJpeg turbo = library.turbo();
+        if (turbo == null) {
+            return null;
+        }
+        int divisor = Picture.decodingDivisor(width, height);
+        BufferedImage scaled = Canvas.blueFirst(width / divisor, height / divisor);
+        return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
+    }
+
+    /** Halved while it is decoded; null when that is too small for the variants, or not how this JDK hands over pixels. */
+    private static @Nullable BufferedImage halved(Upload file, Rectangle part) throws IOException {
+        int step = Picture.readingStep(part.width, part.height);
+        int width = Math.ceilDiv(part.width, step);
+        int height = Math.ceilDiv(part.height, step);
+        if (width < 2 || height < 2 || !Picture.isEnough(width / 2, height / 2)) {
+            return null;
+        }
+        BufferedImage half = Canvas.blueFirst(width / 2, height / 2);
+        HalvingRaster rows = new HalvingRaster(width, height, half);
+        ImageReader reader = reader(file, PictureFormat.JPEG);
+        try {
+            ImageReadParam reading = reading(reader, part);
+            reading.setDestination(rows.image());
+            read(reader, reading);
+            return rows.isComplete() ? half : null;
+        } catch (UnsupportedOperationException otherwise) {
+            return null;
+        } finally {
+            reader.dispose();
+        }
+    }
+
+    private static ImageReadParam reading(ImageReader reader, Rectangle part) {
+        ImageReadParam param = reader.getDefaultReadParam();
+        param.setSourceRegion(part);
+        int step = Picture.readingStep(part.width, part.height);
+        param.setSourceSubsampling(step, step, 0, 0);
+        return param;
+    }
+
+    private static BufferedImage read(ImageReader reader, ImageReadParam param) throws IOException {
+        reader.setLocale(english(reader));
+        boolean[] truncated = {false};
+        reader.addIIOReadWarningListener((source, warning) -> truncated[0] |= saysTruncated(warning));
+        BufferedImage pixels = reader.read(0, param);
+        if (truncated[0]) {
+            throw truncated();
+        }
+        return pixels;
+    }
+
+    private static ProblemException truncated() {
+        return ImageProblem.UNREADABLE_IMAGE.ofField("file", "ends before the picture does; send the whole file");
+    }
+
+    /** The reader warns in the language of the machine unless it is told otherwise. */
+    private static @Nullable Locale english(ImageReader reader) {
+        Locale[] spoken = reader.getAvailableLocales();
+        for (Locale locale : spoken == null ? new Locale[0] : spoken) {
+            if (locale.getLanguage().equals("en")) {
+                return locale;
+            }
+        }
+        return null;
+    }
+
+    /** The JDK's JPEG decoder fills what is missing with grey and only warns. */
+    private static boolean saysTruncated(String warning) {
+        return warning.contains("Truncated") || warning.contains("premature end");
+    }
+
+    /** Halves the pixels as long as every variant can still be made of them, and puts them on white. */
+    private static BufferedImage shrunk(BufferedImage pixels) {
+        BufferedImage shrunk = pixels;
+        while (Picture.isEnough(shrunk.getWidth() / 2, shrunk.getHeight() / 2)) {
+            shrunk = Halving.fits(shrunk)
+                    ? Halving.of(shrunk)
+                    : drawn(shrunk, Math.max(1, shrunk.getWidth() / 2), Math.max(1, shrunk.getHeight() / 2));
+        }
+        return shrunk.getType() == BufferedImage.TYPE_3BYTE_BGR
+                ? shrunk
+                : drawn(shrunk, shrunk.getWidth(), shrunk.getHeight());
+    }
+
+    private static BufferedImage drawn(BufferedImage pixels, int width, int height) {
+        BufferedImage target = new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        Graphics2D graphics = target.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_BILINEAR);
+        graphics.drawImage(pixels, 0, 0, width, height, Color.WHITE, null);
+        graphics.dispose();
+        return target;
+    }
+
+    private static BufferedImage standard(BufferedImage pixels, @Nullable ColorSpace profile) {
+        if (profile == null) {
+            return pixels;
+        }
+        ColorModel colors = new ComponentColorModel(profile, false, false, ColorModel.OPAQUE, DataBuffer.TYPE_BYTE);
+        BufferedImage tagged = new BufferedImage(colors, pixels.getRaster(), false, null);
+        BufferedImage target = new BufferedImage(pixels.getWidth(), pixels.getHeight(), BufferedImage.TYPE_3BYTE_BGR);
+        return new ColorConvertOp(null).filter(tagged, target);
+    }
+
+    private static BufferedImage upright(BufferedImage pixels, Orientation orientation) {
+        if (orientation.equals(Orientation.UPRIGHT)) {
+            return pixels;
+        }
+        int width = pixels.getWidth();
+        int height = pixels.getHeight();
+        BufferedImage target = orientation.swapsSides()
+                ? new BufferedImage(height, width, BufferedImage.TYPE_3BYTE_BGR)
+                : new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+        var turn = new AffineTransformOp(orientation.upright(width, height), AffineTransformOp.TYPE_NEAREST_NEIGHBOR);
+        return turn.filter(pixels, target);
+    }
+}

@@ -1,0 +1,29 @@
+package org.gatehouse.image.upload;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What is kept of the name that an upload came with: it is shown to people and never used as a path. */
+final class FileName {
+
+    private static final int MAX_LENGTH = 255;
+    private static final Pattern DIRECTORIES = Pattern.compile(".*[/\\\\]", Pattern.DOTALL);
+    private static final Pattern UNSHOWABLE = Pattern.compile("[\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]");
+
+    private FileName() {}
+
+    /** The last part of the path without control characters, at most 255 characters; {@code image} when nothing is left. */
+    static String of(@Nullable String sent) {
+        String name = DIRECTORIES.matcher(sent == null ? "" : sent).replaceFirst("");
+        String shown = withoutHalves(UNSHOWABLE.matcher(name).replaceAll("").strip());
+        return shown.isEmpty() || shown.equals(".") || shown.equals("..") ? "image" : shown;
+    }
+
+    /** The end is kept: the extension is there. No character outside the BMP is cut in half. */
+    private static String withoutHalves(String name) {
+        int from = Math.max(0, name.length() - MAX_LENGTH);
+        return from > 0 && Character.isLowSurrogate(name.charAt(from))
+                ? name.substring(from + 1)
+                : name.substring(from);
+    }
+}

@@ -1,0 +1,125 @@
+package org.gatehouse.image.upload;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.Part;
+import jakarta.validation.Valid;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.image.Image;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+
+/** Uploads (spec 4). */
+@RestController
+@Tag(name = "images", description = "Uploaded pictures and their variants")
+class ImageController {
+
+    private final ImageService images;
+    private final Forms forms;
+
+    ImageController(ImageService images, Forms forms) {
+        this.images = images;
+        this.forms = forms;
+    }
+
+    /**
+     * Keeps an uploaded picture and makes its variants; both exist when this answers.
+     *
+     * <p>Source: spec 4. A {@link Part} rather than a {@code MultipartFile}: the latter needs a file name.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException unsupported_image (415), unreadable_image, too_many_pixels (422),
+     *     image_too_large (413), too_many_uploads (503)
+     */
+    @Operation(
+            summary = "Upload a picture",
+            description = "JPEG, PNG or WebP, told by its content; at most 20 MB and 60 megapixels unless configured"
+                    + " otherwise. Then attach it by POST /people/person/{person_id}/image.")
+    @io.swagger.v3.oas.annotations.parameters.RequestBody(
+            content =
+                    @Content(
+                            mediaType = MediaType.MULTIPART_FORM_DATA_VALUE,
+                            schema = @Schema(implementation = UploadForm.class)))
+    @PostMapping(path = "/images", consumes = MediaType.MULTIPART_FORM_DATA_VALUE)
+    @ResponseStatus(HttpStatus.CREATED)
+    Image upload(HttpServletRequest request, Caller by) throws MissingServletRequestPartException {
+        return images.upload(file(request), by);
+    }
+
+    private Part file(HttpServletRequest request) throws MissingServletRequestPartException {
+        try {
+            return forms.requiredPart(request, "file");
+        } catch (FormTooLarge tooLarge) {
+            throw images.tooLarge();
+        }
+    }
+
+    /** What is sent, for the description of the API. */
+    private record UploadForm(
+            @Schema(type = "string", format = "binary", description = "The picture; its name may be missing.")
+            String file) {}
+
+    /** An uploaded image, for who knows its hash (contract 4.15). */
+    @Operation(summary = "Read what is known of an uploaded picture")
+    @GetMapping("/images/{image_id}/{thumbnail_hash}")
+    Image get(
+            @PathVariable("image_id") long imageId,
+            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
+                    UUID thumbnailHash) {
+        return images.get(imageId, thumbnailHash);
+    }
+
+    /** The picture inside an address, for an image element that cannot load one (contract 4.15). */
+    @Operation(
+            summary = "Read a picture as a data: address",
+            description = "Plain text: the whole picture as JPEG without metadata, at most 1600 pixels wide or high.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "data:image/jpeg;base64,…",
+            content = @Content(mediaType = MediaType.TEXT_PLAIN_VALUE, schema = @Schema(type = "string")))
+    @GetMapping("/images/{image_id}/{thumbnail_hash}/base64")
+    ResponseEntity<String> dataUrl(
+            @PathVariable("image_id") long imageId,
+            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
+                    UUID thumbnailHash) {
+        return ResponseEntity.ok()
+                .contentType(new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.US_ASCII))
+                .body(images.dataUrl(imageId, thumbnailHash));
+    }
+
+    /**
+     * Copies a part of an image.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException image_not_found (404), invalid (422), too_many_uploads (503)
+     */
+    @Operation(
+            summary = "Crop a picture",
+            description = "Makes a new image with a hash of its own; the one that it is made of stays as it is. The"
+                    + " part must lie within the image's width and height.")
+    @PostMapping("/images/{image_id}/{thumbnail_hash}/clone")
+    @ResponseStatus(HttpStatus.CREATED)
+    Image crop(
+            @PathVariable("image_id") long imageId,
+            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
+                    UUID thumbnailHash,
+            @RequestBody @Valid CropRequest part,
+            Caller by) {
+        return images.crop(imageId, thumbnailHash, part, by);
+    }
+}

@@ -1,0 +1,139 @@
+package org.gatehouse.image.upload;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.UUID;
+import org.gatehouse.image.Crop;
+import org.gatehouse.image.StoredFile;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+@Repository
+class ImageRepository {
+
+    private final JdbcClient db;
+
+    ImageRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Locked against removal until the transaction ends; empty when such bytes were not uploaded before. */
+    Optional<StoredFile> lockFile(String sha256) {
+        return db.sql("""
+                select encode(sha256, 'hex') sha256, bytes, media_type, width, height
+                from image_file
+                where sha256 = decode(:sha256, 'hex')
+                for key share
+                """).param("sha256", sha256).query(StoredFile.class).optional();
+    }
+
+    /** Waits for a removal of the same bytes that is under way, and makes the row anew after it. */
+    void saveFile(StoredFile file) {
+        db.sql("""
+                insert into image_file (sha256, bytes, media_type, width, height)
+                values (decode(:sha256, 'hex'), :bytes, :mediaType, :width, :height)
+                on conflict (sha256) do update set media_type = excluded.media_type
+                """).paramSource(file).update();
+    }
+
+    record Saved(long id, UUID thumbnailHash) {}
+
+    Saved save(String sha256, String filename, @Nullable Crop crop, String uploadedBy) {
+        return db.sql("""
+                insert into image (sha256, filename, crop_x, crop_y, crop_width, crop_height, uploaded_by)
+                values (decode(:sha256, 'hex'), :filename, :x, :y, :width, :height, :uploadedBy)
+                returning id, thumbnail_hash
+                """)
+                .param("sha256", sha256)
+                .param("filename", filename)
+                .param("x", crop == null ? null : crop.x())
+                .param("y", crop == null ? null : crop.y())
+                .param("width", crop == null ? null : crop.width())
+                .param("height", crop == null ? null : crop.height())
+                .param("uploadedBy", uploadedBy)
+                .query(Saved.class)
+                .single();
+    }
+
+    record Row(
+            long id,
+            String filename,
+            UUID thumbnailHash,
+            @Nullable Crop crop,
+            StoredFile file) {}
+
+    Optional<Row> find(long id) {
+        return db.sql("""
+                select i.id, i.filename, i.thumbnail_hash, i.crop_x, i.crop_y, i.crop_width, i.crop_height,
+                       encode(f.sha256, 'hex') sha256, f.bytes, f.media_type, f.width, f.height
+                from image i join image_file f using (sha256)
+                where i.id = :id
+                """)
+                .param("id", id)
+                .query((row, number) -> new Row(
+                        row.getLong("id"),
+                        row.getString("filename"),
+                        row.getObject("thumbnail_hash", UUID.class),
+                        crop(row),
+                        new StoredFile(
+                                row.getString("sha256"),
+                                row.getLong("bytes"),
+                                row.getString("media_type"),
+                                row.getInt("width"),
+                                row.getInt("height"))))
+                .optional();
+    }
+
+    private static @Nullable Crop crop(ResultSet row) throws SQLException {
+        Integer x = row.getObject("crop_x", Integer.class);
+        return x == null
+                ? null
+                : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
+    }
+
+    /** The digest of the upload whose pictures have this address. */
+    Optional<String> sha256Of(UUID thumbnailHash) {
+        return db.sql("select encode(sha256, 'hex') from image where thumbnail_hash = :hash")
+                .param("hash", thumbnailHash)
+                .query(String.class)
+                .optional();
+    }
+
+    /** Keeps the image from being removed until the transaction ends, and returns its hash. */
+    Optional<UUID> touch(long id) {
+        return db.sql("update image set last_used_at = clock_timestamp() where id = :id returning thumbnail_hash")
+                .param("id", id)
+                .query(UUID.class)
+                .optional();
+    }
+
+    /** Removes an image last used before then, and returns the digest of its file. */
+    Optional<String> remove(long id, Instant unusedSince) {
+        return db.sql("""
+                delete from image where id = :id and last_used_at < :unusedSince
+                returning encode(sha256, 'hex')
+                """)
+                .param("id", id)
+                .param("unusedSince", unusedSince.atOffset(ZoneOffset.UTC))
+                .query(String.class)
+                .optional();
+    }
+
+    /** Removes the row of a file that no image shares any more; false when one does. An upload of the same bytes waits. */
+    boolean removeFile(String sha256) {
+        db.sql("select 1 from image_file where sha256 = decode(:sha256, 'hex') for update")
+                .param("sha256", sha256)
+                .query(Integer.class)
+                .optional();
+        int removed = db.sql("""
+                delete from image_file f
+                where f.sha256 = decode(:sha256, 'hex')
+                  and not exists (select from image i where i.sha256 = f.sha256)
+                """).param("sha256", sha256).update();
+        return removed == 1;
+    }
+}

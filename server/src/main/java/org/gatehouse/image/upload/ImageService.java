@@ -1,0 +1,287 @@
+package org.gatehouse.image.upload;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.image.Crop;
+import org.gatehouse.image.Image;
+import org.gatehouse.image.ImageProblem;
+import org.gatehouse.image.StoredFile;
+import org.gatehouse.image.Thumbnails;
+import org.gatehouse.image.Upload;
+import org.gatehouse.image.Variant;
+import org.gatehouse.image.jpeg.JpegLibrary;
+import org.gatehouse.image.picture.Decoders;
+import org.gatehouse.image.picture.Picture;
+import org.gatehouse.image.picture.PictureDecoder;
+import org.gatehouse.platform.image.ImageUse;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
+
+/**
+ * Uploads, and who may refer to one.
+ *
+ * <p>The same bytes uploaded twice are two images with hashes of their own that share one file. Files are written before the
+ * transaction that names them, so what a row names is on disk.
+ */
+@Service
+public class ImageService implements ImageUse {
+
+    private final ImageRepository images;
+    private final ImageFiles files;
+    private final JpegLibrary jpeg;
+    private final PictureDecoder decoder;
+    private final Decoders decoders;
+    private final Thumbnails thumbnails;
+    private final TransactionOperations transaction;
+    private final AuditRepository audit;
+    private final long maxBytes;
+
+    ImageService(
+            ImageRepository images,
+            ImageFiles files,
+            Decoders decoders,
+            Thumbnails thumbnails,
+            TransactionOperations transaction,
+            AuditRepository audit,
+            ImageSettings settings) {
+        this.images = images;
+        this.files = files;
+        this.jpeg = settings.jpeg();
+        this.decoder = new PictureDecoder(settings.maxPixels(), jpeg);
+        this.decoders = decoders;
+        this.thumbnails = thumbnails;
+        this.transaction = transaction;
+        this.audit = audit;
+        this.maxBytes = settings.maxBytes().toBytes();
+    }
+
+    /** Keeps an upload and makes its variants. Nothing of it is kept when it is refused. */
+    public Image upload(Part file, Actor by) {
+        return upload(
+                file.getSize(), path -> file.write(path.toString()), FileName.of(file.getSubmittedFileName()), by);
+    }
+
+    /** As the upload of a form. */
+    public Image upload(byte[] file, @Nullable String filename, Actor by) {
+        return upload(file.length, path -> Files.write(path, file), FileName.of(filename), by);
+    }
+
+    private Image upload(long bytes, ImageFiles.Source file, String filename, Actor by) {
+        if (bytes > maxBytes) {
+            throw tooLarge();
+        }
+        if (bytes == 0) {
+            throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "is empty");
+        }
+        return decoders.run(() -> keep(file, filename, by));
+    }
+
+    /** The answer to an upload that the servlet container did not read to its end. */
+    public ProblemException tooLarge() {
+        return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
+    }
+
+    private Image keep(ImageFiles.Source source, String filename, Actor by) throws IOException {
+        Path received = files.receive(source);
+        try {
+            Upload upload = files.received(received);
+            String sha256 = upload.sha256();
+            Image again = transaction.execute(status -> ofKnownFile(sha256, filename, null, by));
+            if (again != null) {
+                return again;
+            }
+            Picture picture = decoder.decode(upload);
+            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            return saved(picture.file(sha256, upload.length()), received, filename, null, by);
+        } finally {
+            files.discard(received);
+        }
+    }
+
+    /** The same bytes need no decoding again. */
+    private @Nullable Image ofKnownFile(String sha256, String filename, @Nullable Crop crop, Actor by) {
+        return images.lockFile(sha256)
+                .filter(known -> files.has(sha256))
+                .map(known -> saved(known, filename, crop, by))
+                .orElse(null);
+    }
+
+    /** The rename is inside the transaction: only the lock of the file's row keeps a removal of the same bytes away. */
+    private Image saved(StoredFile file, Path written, String filename, @Nullable Crop crop, Actor by) {
+        return Objects.requireNonNull(transaction.execute(status -> {
+            images.saveFile(file);
+            files.keep(written, file.sha256());
+            return saved(file, filename, crop, by);
+        }));
+    }
+
+    private Image saved(StoredFile file, String filename, @Nullable Crop crop, Actor by) {
+        ImageRepository.Saved saved = images.save(file.sha256(), filename, crop, by.name());
+        AuditEntry entry = crop == null
+                ? AuditEntry.of("image_uploaded").to(Map.of("size", file.bytes()))
+                : AuditEntry.of("image_cloned").to(Map.of("size", file.bytes(), "crop", crop.text()));
+        audit.append(by, entry.subject("image", saved.id()));
+        return image(new ImageRepository.Row(saved.id(), filename, saved.thumbnailHash(), crop, file));
+    }
+
+    /** Makes a new image of a part of this one; the file is kept whole, so that a part of the part is as sharp. */
+    Image crop(long id, UUID thumbnailHash, CropRequest request, Actor by) {
+        ImageRepository.Row source = require(id, thumbnailHash);
+        Crop part = request.of(source.file().width(), source.file().height());
+        Crop crop = source.crop() == null ? part : source.crop().within(part);
+        // Nobody removes it in the next days, although nobody may have it.
+        transaction.executeWithoutResult(status -> images.touch(id));
+        return decoders.run(() -> keepPart(source, crop, by));
+    }
+
+    private Image keepPart(ImageRepository.Row source, Crop crop, Actor by) throws IOException {
+        Path original = files.original(source.file().sha256());
+        Upload upload = Upload.read(original);
+        String key = Upload.sha256(US_ASCII.encode(upload.sha256() + " " + crop.text()));
+        Image again = transaction.execute(status -> ofKnownFile(key, source.filename(), crop, by));
+        if (again != null) {
+            return again;
+        }
+        Path received = files.receive(path -> Files.copy(original, path));
+        try {
+            Picture picture = decoder.decode(upload, crop);
+            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            return saved(picture.file(key, upload.length()), received, source.filename(), crop, by);
+        } finally {
+            files.discard(received);
+        }
+    }
+
+    /** The whole picture, at most 1,600 pixels wide or high, as an address that holds it. */
+    String dataUrl(long id, UUID thumbnailHash) {
+        ImageRepository.Row image = require(id, thumbnailHash);
+        try {
+            byte[] picture = Files.readAllBytes(files.variant(image.file().sha256(), Variant.LARGE));
+            return "data:image/jpeg;base64," + Base64.getEncoder().encodeToString(picture);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The image, for a caller who knows its hash. */
+    Image get(long id, UUID thumbnailHash) {
+        return image(require(id, thumbnailHash));
+    }
+
+    private ImageRepository.Row require(long id, UUID thumbnailHash) {
+        return images.find(id)
+                .filter(image -> isSame(image.thumbnailHash(), thumbnailHash))
+                .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because(
+                        "There is no image %d with the thumbnail_hash %s.", id, thumbnailHash));
+    }
+
+    private Image image(ImageRepository.Row row) {
+        StoredFile file = row.file();
+        Crop crop = row.crop();
+        return new Image(
+                row.id(),
+                row.filename(),
+                file.width(),
+                file.height(),
+                file.bytes(),
+                row.thumbnailHash(),
+                file.mediaType(),
+                thumbnails.address(row.thumbnailHash()),
+                crop == null ? null : crop.x(),
+                crop == null ? null : crop.y(),
+                crop == null ? null : crop.width(),
+                crop == null ? null : crop.height(),
+                null);
+    }
+
+    /** The file of one variant; empty when no image has this hash. */
+    Optional<Path> picture(UUID thumbnailHash, Variant variant) {
+        return images.sha256Of(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
+    }
+
+    /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or its file was lost. */
+    public Optional<byte[]> badgePhoto(UUID thumbnailHash) {
+        return picture(thumbnailHash, Variant.ACCREDITATION).flatMap(ImageService::content);
+    }
+
+    /** The whole picture, at most 1,600 pixels wide or high, as JPEG. */
+    public Optional<byte[]> largePicture(UUID thumbnailHash) {
+        return picture(thumbnailHash, Variant.LARGE).flatMap(ImageService::content);
+    }
+
+    private static Optional<byte[]> content(Path file) {
+        try {
+            return Optional.of(Files.readAllBytes(file));
+        } catch (NoSuchFileException lost) {
+            return Optional.empty();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** The hash is compared in constant time. */
+    @Override
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void use(String field, long imageId, UUID thumbnailHash) {
+        UUID hash = images.touch(imageId)
+                .orElseThrow(() -> ImageProblem.UNKNOWN_IMAGE.ofField(
+                        field, "there is no image %d; POST /images answers with the id", imageId));
+        if (!isSame(hash, thumbnailHash)) {
+            throw ImageProblem.WRONG_THUMBNAIL_HASH.ofField(
+                    field.substring(0, field.lastIndexOf('.') + 1) + "thumbnail_hash",
+                    "is not the one that the upload of image %d answered with",
+                    imageId);
+        }
+    }
+
+    @Override
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void release(long imageId) {
+        images.touch(imageId);
+    }
+
+    /** Removes an image that nothing refers to, and its file when no other image shares it; false when it was used since. */
+    @Transactional
+    public boolean remove(long imageId, Instant unusedSince) {
+        Optional<String> removed = images.remove(imageId, unusedSince);
+        removed.filter(images::removeFile).ifPresent(files::remove);
+        return removed.isPresent();
+    }
+
+    /** Removes what uploads left half-way when the server was killed. */
+    public int removeUnfinished(Instant before) {
+        return files.removeUnfinished(before);
+    }
+
+    private static boolean isSame(UUID one, UUID other) {
+        return MessageDigest.isEqual(bytes(one), bytes(other));
+    }
+
+    private static byte[] bytes(UUID uuid) {
+        return ByteBuffer.allocate(16)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
+    }
+}

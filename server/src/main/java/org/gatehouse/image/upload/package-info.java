@@ -1,0 +1,7 @@
+/** Uploads and their variants: received, kept on disk and served. */
+@NamedInterface("upload")
+@NullMarked
+package org.gatehouse.image.upload;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;

@@ -1,0 +1,212 @@
+package org.gatehouse.imports;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.Part;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.web.FormTooLarge;
+import org.gatehouse.platform.web.Forms;
+import org.gatehouse.registration.CustomFieldValueRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.InputStreamSource;
+import org.springframework.stereotype.Component;
+import org.springframework.web.multipart.support.MissingServletRequestPartException;
+
+/** What somebody does with imports, over the API as in the console. */
+@Component
+public class EventImportService {
+
+    private static final int SAMPLE = 5;
+
+    private final EventRepository events;
+    private final ImportRepository imports;
+    private final ImportRowRepository rows;
+    private final ImportService service;
+    private final ImportWorker worker;
+    private final ImportSettings settings;
+    private final CustomFieldValueRepository customFields;
+    private final Forms forms;
+
+    EventImportService(
+            EventRepository events,
+            ImportRepository imports,
+            ImportRowRepository rows,
+            ImportService service,
+            ImportWorker worker,
+            ImportSettings settings,
+            CustomFieldValueRepository customFields,
+            Forms forms) {
+        this.events = events;
+        this.imports = imports;
+        this.rows = rows;
+        this.service = service;
+        this.worker = worker;
+        this.settings = settings;
+        this.customFields = customFields;
+        this.forms = forms;
+    }
+
+    /**
+     * The file of a form.
+     *
+     * @throws ProblemException file_too_large (413)
+     */
+    public Part file(HttpServletRequest request) throws MissingServletRequestPartException {
+        try {
+            return forms.requiredPart(request, "file");
+        } catch (FormTooLarge tooLarge) {
+            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
+        }
+    }
+
+    /** Stores a file, with a suggestion of what its columns are. */
+    public Import upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by)
+            throws IOException {
+        return get(eventId, service.upload(eventId, content, filename, by));
+    }
+
+    /**
+     * The import.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    public Import get(long eventId, long importId) {
+        return answer(stored(eventId, importId));
+    }
+
+    /** The newest first. */
+    public Import.ImportPage page(long eventId, Page page) {
+        return new Import.ImportPage(
+                imports.page(eventId, page).stream().map(this::answer).toList(), imports.count(eventId));
+    }
+
+    /** Names of the event's custom fields, by what a column of them is called. */
+    public Map<String, String> customFields(long eventId) {
+        Map<String, String> names = new LinkedHashMap<>();
+        customFields.checker(eventId).names().forEach((id, name) -> names.put(ImportField.CUSTOM + id, name));
+        return names;
+    }
+
+    public Import map(long eventId, long importId, ImportMapping mapping, Caller by) {
+        service.map(eventId, importId, mapping, by);
+        return get(eventId, importId);
+    }
+
+    /** Begins to try all rows; nothing is written. */
+    public Import dryRun(long eventId, long importId, Caller by) {
+        return start(eventId, importId, ImportState.CHECKING, by);
+    }
+
+    /** Begins to register the people of all rows. */
+    public Import run(long eventId, long importId, Caller by) {
+        return start(eventId, importId, ImportState.RUNNING, by);
+    }
+
+    private Import start(long eventId, long importId, ImportState pass, Caller by) {
+        service.start(eventId, importId, pass, by);
+        worker.wake();
+        return get(eventId, importId);
+    }
+
+    public Import cancel(long eventId, long importId, Caller by) {
+        service.cancel(eventId, importId, by);
+        return get(eventId, importId);
+    }
+
+    public void delete(long eventId, long importId, Caller by) {
+        service.delete(eventId, importId, by);
+    }
+
+    /** Rows with that outcome, or all. */
+    public Import.ImportedRowPage rows(long eventId, long importId, @Nullable ImportOutcome outcome, Page page) {
+        StoredImport file = stored(eventId, importId);
+        return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));
+    }
+
+    private static long count(StoredImport file, @Nullable ImportOutcome outcome) {
+        if (outcome == null) {
+            return file.total();
+        }
+        return switch (outcome) {
+            case CREATED -> file.created();
+            case UPDATED -> file.updated();
+            case UNCHANGED -> file.unchanged();
+            case REFUSED -> file.refused();
+        };
+    }
+
+    /** The refused rows as CSV, as they came, with the reason in a last column. */
+    public void sendErrors(long eventId, long importId, HttpServletResponse response) throws IOException {
+        StoredImport file = stored(eventId, importId);
+        List<String> columns = new ArrayList<>(file.columns());
+        columns.add("import_error");
+        ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
+        Sheet sheet = new Sheet("import-" + importId + "-errors", "errors", zone, columns);
+        SheetAnswer.send(
+                response,
+                SheetFormat.CSV,
+                sheet,
+                out -> rows.eachRefused(
+                        file,
+                        (cells, why) ->
+                                out.row(withReason(cells, why, file.columns().size()))));
+    }
+
+    /** Cells beyond the header stand before the reason, so that nothing of the row is lost. */
+    private static @Nullable Object[] withReason(List<String> cells, String why, int columns) {
+        @Nullable Object[] row = new @Nullable Object[Math.max(columns, cells.size()) + 1];
+        for (int column = 0; column < cells.size(); column++) {
+            row[column] = cells.get(column);
+        }
+        row[row.length - 1] = why;
+        return row;
+    }
+
+    private StoredImport stored(long eventId, long importId) {
+        return imports.find(eventId, importId).orElseThrow(() -> ImportService.missing(eventId, importId));
+    }
+
+    private Import answer(StoredImport file) {
+        return new Import(
+                file.id(),
+                file.eventId(),
+                file.filename(),
+                file.format(),
+                file.encoding(),
+                file.delimiter(),
+                file.state(),
+                IntStream.range(0, file.columns().size())
+                        .mapToObj(at -> new Import.ImportColumn(
+                                at, file.columns().get(at), file.fields().get(at)))
+                        .toList(),
+                file.options().approve(),
+                file.options().positionId(),
+                file.options().sharedAddresses(),
+                file.total(),
+                file.done(),
+                file.created(),
+                file.updated(),
+                file.unchanged(),
+                file.refused(),
+                rows.sample(file.id(), SAMPLE),
+                file.createdBy(),
+                file.createdAt(),
+                file.startedAt(),
+                file.finishedAt(),
+                file.keepFrom().plus(settings.keep()));
+    }
+}

@@ -1,0 +1,67 @@
+package org.gatehouse.imports;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+import org.jspecify.annotations.Nullable;
+
+/** Why a row is not imported: the field, its value, a word that never changes, and a sentence that says what to do. */
+final class RowRefusedException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String field;
+    private final @Nullable String value;
+    private final String reason;
+    private @Nullable Long personId;
+    private @Nullable String knownName;
+    private @Nullable String saidName;
+
+    @FormatMethod
+    RowRefusedException(
+            String field, @Nullable String value, String reason, @FormatString String detail, Object... args) {
+        super(detail.formatted(args), null, false, false);
+        this.field = field;
+        this.value = value;
+        this.reason = reason;
+    }
+
+    /** Whom the row was nearly taken for. */
+    RowRefusedException about(Someone known, RowValues row) {
+        personId = known.id();
+        knownName = known.who().name();
+        saidName = row.facts().who().name();
+        return this;
+    }
+
+    @Nullable
+    Long personId() {
+        return personId;
+    }
+
+    @Nullable
+    String knownName() {
+        return knownName;
+    }
+
+    @Nullable
+    String saidName() {
+        return saidName;
+    }
+
+    String field() {
+        return field;
+    }
+
+    @Nullable
+    String value() {
+        return value;
+    }
+
+    String reason() {
+        return reason;
+    }
+
+    String detail() {
+        return String.valueOf(getMessage());
+    }
+}

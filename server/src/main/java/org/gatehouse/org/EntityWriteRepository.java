@@ -1,0 +1,26 @@
+package org.gatehouse.org;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes entities, for the features whose things roles are granted on. */
+@Repository
+@Transactional(propagation = Propagation.MANDATORY)
+public class EntityWriteRepository {
+
+    private final JdbcClient db;
+
+    EntityWriteRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** An entity of that name below no other. */
+    public long create(String name) {
+        return db.sql("insert into entity (name) values (:name) returning id")
+                .param("name", name)
+                .query(Long.class)
+                .single();
+    }
+}

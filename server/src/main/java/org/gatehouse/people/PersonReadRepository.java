@@ -1,0 +1,331 @@
+package org.gatehouse.people;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.image.Thumbnails;
+import org.gatehouse.platform.db.CursorRows;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads people whole, each answer as of one instant: five statements however many people there are. */
+@Repository
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+public class PersonReadRepository {
+
+    private static final RowMapper<PersonRow> PERSON = new RecordRows<>(PersonRow.class);
+    private static final RowMapper<EmailRow> EMAIL = new RecordRows<>(EmailRow.class);
+    private static final RowMapper<ImageRow> IMAGE = new RecordRows<>(ImageRow.class);
+
+    private final JdbcClient db;
+    private final PersonWriteRepository people;
+    private final HeldPositionReadRepository positions;
+    private final Thumbnails thumbnails;
+
+    PersonReadRepository(
+            JdbcClient db, PersonWriteRepository people, HeldPositionReadRepository positions, Thumbnails thumbnails) {
+        this.db = db;
+        this.people = people;
+        this.positions = positions;
+        this.thumbnails = thumbnails;
+    }
+
+    /**
+     * Hands over people in memory that does not grow with the page.
+     *
+     * @return how many match in all
+     */
+    public long each(PersonFilter filter, PersonSort sort, Page page, Language language, Consumer<Person> sink) {
+        CursorRows.each(
+                page(filter, sort, page),
+                (row, number) -> row.getLong(1),
+                ids -> whole(ids, filter.seen(), language).forEach(sink));
+        return count(filter);
+    }
+
+    /** A page of people who match. */
+    public List<Person> page(PersonFilter filter, PersonSort sort, Page page, Language language) {
+        List<Long> ids =
+                page(filter, sort, page).query((row, number) -> row.getLong(1)).list();
+        return whole(ids, filter.seen(), language);
+    }
+
+    private JdbcClient.StatementSpec page(PersonFilter filter, PersonSort sort, Page page) {
+        return filtered(
+                        "select p.id\nfrom person p\n" + matching(filter) + sort.orderBy()
+                                + " offset :offset limit :limit",
+                        filter)
+                .param("offset", page.offset())
+                .param("limit", page.limit());
+    }
+
+    public long count(PersonFilter filter) {
+        return filtered("select count(*)\nfrom person p\n" + matching(filter), filter)
+                .query(Long.class)
+                .single();
+    }
+
+    /** Only what is asked for, so that every list has the plan that suits it. */
+    private static String matching(PersonFilter filter) {
+        StringBuilder sql = new StringBuilder("where p.merged_into is null\n");
+        if (filter.asksForAPosition()) {
+            sql.append("  and exists (select from person_position pp where pp.person_id = p.id\n");
+            and(sql, filter.seen(), "pp.event_id = any(:seen)");
+            and(sql, filter.event(), "pp.event_id = :event");
+            and(sql, filter.positions(), "pp.position_id = any(:positions)");
+            and(sql, filter.skill(), "pp.skill_id = :skill");
+            and(sql, filter.entity(), """
+                    (exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
+                     or exists (select from position d
+                                where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+                     or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))""");
+            sql.append(")\n");
+        } else {
+            and(sql, filter.seen(), """
+                    exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))""");
+        }
+        String longest = filter.name().longest();
+        // Shorter words have no trigrams, by which the index finds names.
+        and(
+                sql,
+                longest == null || longest.length() < 3 ? null : longest,
+                "folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'");
+        and(
+                sql,
+                longest,
+                "p.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))");
+        and(sql, filter.number(), "p.id = :number");
+        and(sql, filter.email(), """
+                exists (select from person_email m
+                        where m.person_id = p.id and m.is_primary
+                          and lower(m.email_address) collate "C" >= lower(:email)
+                          and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF')""");
+        and(sql, filter.country(), """
+                p.country_id in (select c.id from country c where c.code = upper(:country) or c.id::text = :country)""");
+        and(sql, filter.photo(), """
+                :photo = exists (select from person_image i
+                                 where i.person_id = p.id and (:photoType::text is null or i.type = :photoType))""");
+        return sql.toString();
+    }
+
+    private static void and(StringBuilder sql, @Nullable Object asked, String condition) {
+        if (asked != null) {
+            sql.append("  and ").append(condition).append('\n');
+        }
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, PersonFilter filter) {
+        PhotoFilter photo = filter.photo();
+        return db.sql(sql)
+                .param("seen", array(filter.seen()))
+                .param("longest", filter.name().longest())
+                .param("words", filter.name().array())
+                .param("number", filter.number())
+                .param("email", filter.email() == null ? null : filter.email().text())
+                .param("country", filter.country())
+                .param("event", filter.event())
+                .param(
+                        "positions",
+                        filter.positions() == null ? null : filter.positions().toArray(Long[]::new))
+                .param("skill", filter.skill())
+                .param("entity", filter.entity())
+                .param("photo", photo == null ? null : photo.wanted())
+                .param(
+                        "photoType",
+                        photo == null || photo.type() == null
+                                ? null
+                                : photo.type().name());
+    }
+
+    /**
+     * One person.
+     *
+     * @param seen only when at one of these events; null means wherever
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); of one who was merged it says into whom
+     */
+    public Person get(long personId, @Nullable Set<Long> seen, Language language) {
+        return find(personId, seen, language).orElseThrow(() -> people.missing(personId, seen));
+    }
+
+    /** One person; empty for a caller who does not see them. */
+    public Optional<Person> find(long personId, @Nullable Set<Long> seen, Language language) {
+        return seen == null || isAt(personId, seen)
+                ? whole(List.of(personId), seen, language).stream().findFirst()
+                : Optional.empty();
+    }
+
+    private boolean isAt(long personId, Set<Long> events) {
+        return db.sql("""
+                select exists (
+                    select from person_at_event pe where pe.person_id = :person and pe.event_id = any(:events))
+                """)
+                .param("person", personId)
+                .param("events", events.toArray(Long[]::new))
+                .query(Boolean.class)
+                .single();
+    }
+
+    private static Long @Nullable [] array(@Nullable Set<Long> seen) {
+        return seen == null ? null : seen.toArray(Long[]::new);
+    }
+
+    /** In the order of the ids. */
+    public List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
+        Map<Long, PersonRow> rows = rows(ids, language);
+        Map<Long, List<Person.EmailAddress>> emails = emails(ids);
+        Map<Long, List<PersonImage>> images = images(ids);
+        Map<Long, List<HeldPosition>> held = positions.of(ids, array(seen), language);
+        return ids.stream()
+                .flatMap(id -> Stream.ofNullable(rows.get(id)))
+                .map(row -> row.whole(
+                        emails.getOrDefault(row.id(), List.of()),
+                        held.getOrDefault(row.id(), List.of()),
+                        images.getOrDefault(row.id(), List.of()),
+                        language))
+                .toList();
+    }
+
+    private Map<Long, PersonRow> rows(Collection<Long> ids, Language language) {
+        return db
+                .sql("""
+                select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.training_complete, p.deceased,
+                       p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
+                       c.phone_prefix
+                from person p left join country c on c.id = p.country_id
+                where p.id = any(:ids) and p.merged_into is null
+                """)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(PERSON)
+                .list()
+                .stream()
+                .collect(Collectors.toMap(PersonRow::id, Function.identity()));
+    }
+
+    private Map<Long, List<Person.EmailAddress>> emails(Collection<Long> ids) {
+        return db.sql("""
+                select id, person_id, email_address, is_primary
+                from person_email
+                where person_id = any(:ids)
+                order by is_primary desc, id
+                """).param("ids", ids.toArray(Long[]::new)).query(EMAIL).list().stream()
+                .map(EmailRow::address)
+                .collect(Collectors.groupingBy(Person.EmailAddress::personId));
+    }
+
+    private Map<Long, List<PersonImage>> images(Collection<Long> ids) {
+        return imageRows(ids).stream()
+                .map(row -> row.image(thumbnails))
+                .collect(Collectors.groupingBy(PersonImage::personId));
+    }
+
+    /** Pictures that are meant for everybody's eyes, unless they were rejected. */
+    public Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
+        return db.sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
+                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
+                .map(row -> row.image(thumbnails))
+                .collect(Collectors.groupingBy(PersonImage::personId));
+    }
+
+    private List<ImageRow> imageRows(Collection<Long> ids) {
+        return db.sql("""
+                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+                from person_image pi join image i on i.id = pi.image_id
+                where pi.person_id = any(:ids)
+                order by pi.type
+                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list();
+    }
+
+    private record EmailRow(long id, long personId, String emailAddress, boolean isPrimary) {
+
+        Person.EmailAddress address() {
+            return new Person.EmailAddress(
+                    id, personId, emailAddress, isPrimary ? Person.EmailType.PRIMARY : Person.EmailType.OTHER);
+        }
+    }
+
+    private record ImageRow(
+            long id, long personId, long imageId, UUID thumbnailHash, Instant modifiedAt, ImageType type) {
+
+        PersonImage image(Thumbnails thumbnails) {
+            return new PersonImage(
+                    id,
+                    personId,
+                    imageId,
+                    thumbnailHash,
+                    null,
+                    modifiedAt,
+                    thumbnails.address(thumbnailHash),
+                    type,
+                    List.of());
+        }
+    }
+
+    private record PersonRow(
+            long id,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable Gender gender,
+            @Nullable LocalDate dateOfBirth,
+            @Nullable String title,
+            boolean trainingComplete,
+            boolean deceased,
+            int version,
+            @Nullable Long countryId,
+            @Nullable String countryCode,
+            @Nullable String countryName,
+            @Nullable String phonePrefix) {
+
+        Person whole(
+                List<Person.EmailAddress> emails,
+                List<HeldPosition> held,
+                List<PersonImage> images,
+                Language language) {
+            return new Person(
+                    id,
+                    firstName,
+                    lastName,
+                    emails.isEmpty() || !emails.getFirst().type().primary()
+                            ? null
+                            : emails.getFirst().emailAddress(),
+                    emails,
+                    gender,
+                    dateOfBirth,
+                    title == null ? null : new Person.Title(null, title, title),
+                    country(language),
+                    List.of(),
+                    List.of(),
+                    held,
+                    images,
+                    trainingComplete,
+                    deceased,
+                    List.of(),
+                    version);
+        }
+
+        private Person.@Nullable Country country(Language language) {
+            return countryId == null || countryCode == null || countryName == null
+                    ? null
+                    : new Person.Country(countryId, countryCode, language.text(countryName), null, phonePrefix);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package org.gatehouse.people;
+
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Writes people and their addresses. */
+@Repository
+public class PersonWriteRepository {
+
+    private static final RowMapper<StoredPerson> PERSON = new RecordRows<>(StoredPerson.class);
+
+    private final JdbcClient db;
+
+    PersonWriteRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Locks a person whom the caller sees, or ends with unknown_person: so every change of one begins (design 4). */
+    @CanIgnoreReturnValue
+    public StoredPerson lock(long personId, @Nullable Set<Long> seen) {
+        return locked("""
+                select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
+                from person p
+                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
+                for no key update of p
+                """, personId, seen);
+    }
+
+    /** The same before a deletion: nothing may come to refer to the person any more. */
+    public StoredPerson lockForDeletion(long personId, @Nullable Set<Long> seen) {
+        return locked("""
+                select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
+                from person p
+                where p.id = :person and p.merged_into is null and (:seen::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
+                for update of p
+                """, personId, seen);
+    }
+
+    private StoredPerson locked(String sql, long personId, @Nullable Set<Long> seen) {
+        return db.sql(sql)
+                .param("person", personId)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .query(PERSON)
+                .optional()
+                .orElseThrow(() -> missing(personId, seen));
+    }
+
+    /** The answer for a person who is not there; of one who was merged it says into whom, to callers who see them. */
+    ProblemException missing(long personId, @Nullable Set<Long> seen) {
+        return db.sql("""
+                select q.id from person p join person q on q.id = p.merged_into
+                where p.id = :person and (:seen::bigint[] is null or exists (
+                        select from person_at_event pe where pe.person_id = q.id and pe.event_id = any(:seen)))
+                """)
+                .param("person", personId)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .optional()
+                .map(survivor -> PersonProblem.merged(personId, survivor))
+                .orElseGet(() -> PersonProblem.unknown(personId));
+    }
+
+    /** Lets callers limited to these events see the person, who holds no position there yet. */
+    public void bringTo(long personId, Set<Long> events) {
+        db.sql("insert into person_event (person_id, event_id) select :person, unnest(:events::bigint[])")
+                .param("person", personId)
+                .param("events", events.toArray(Long[]::new))
+                .update();
+    }
+
+    /** Empty when the client has sent this key before. */
+    public Optional<Long> insert(StoredPerson person, String clientId, @Nullable String idempotencyKey) {
+        return db.sql("""
+                insert into person (first_name, last_name, gender, date_of_birth, country_id, title, training_complete,
+                                    deceased, created_by, idempotency_key)
+                values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :trainingComplete,
+                        :deceased, :client, :key)
+                on conflict on constraint person_created_once do nothing
+                returning id
+                """)
+                .param("firstName", person.firstName())
+                .param("lastName", person.lastName())
+                .param(
+                        "gender",
+                        person.gender() == null ? null : person.gender().name())
+                .param("dateOfBirth", person.dateOfBirth())
+                .param("countryId", person.countryId())
+                .param("title", person.title())
+                .param("trainingComplete", person.trainingComplete())
+                .param("deceased", person.deceased())
+                .param("client", clientId)
+                .param("key", idempotencyKey)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    public long created(String clientId, String idempotencyKey) {
+        return db.sql("select id from person where created_by = :client and idempotency_key = :key")
+                .param("client", clientId)
+                .param("key", idempotencyKey)
+                .query(Long.class)
+                .single();
+    }
+
+    public void update(long personId, StoredPerson person) {
+        db.sql("""
+                update person
+                set first_name = :firstName, last_name = :lastName, gender = :gender, date_of_birth = :dateOfBirth,
+                    country_id = :countryId, title = :title, training_complete = :trainingComplete, deceased = :deceased,
+                    version = version + 1
+                where id = :person
+                """)
+                .param("person", personId)
+                .param("firstName", person.firstName())
+                .param("lastName", person.lastName())
+                .param(
+                        "gender",
+                        person.gender() == null ? null : person.gender().name())
+                .param("dateOfBirth", person.dateOfBirth())
+                .param("countryId", person.countryId())
+                .param("title", person.title())
+                .param("trainingComplete", person.trainingComplete())
+                .param("deceased", person.deceased())
+                .update();
+    }
+
+    public void delete(long personId) {
+        db.sql("delete from person where id = :person")
+                .param("person", personId)
+                .update();
+    }
+
+    public Optional<Long> country(@Nullable Long id, @Nullable String code) {
+        return db.sql("""
+                select id from country
+                where case when :id::bigint is null then code = upper(:code::text) else id = :id end
+                """)
+                .param("id", id)
+                .param("code", code)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** The addresses, the primary one first. */
+    public List<String> emails(long personId) {
+        return db.sql("select email_address from person_email where person_id = :person order by is_primary desc, id")
+                .param("person", personId)
+                .query((row, number) -> row.getString(1))
+                .list();
+    }
+
+    /** Makes these the person's addresses, the first one primary; an address that stays keeps its id. */
+    public void replaceEmails(long personId, List<String> addresses) {
+        db.sql("""
+                delete from person_email where person_id = :person and email_address <> all(:addresses)
+                """)
+                .param("person", personId)
+                .param("addresses", addresses.toArray(String[]::new))
+                .update();
+        db.sql("update person_email set is_primary = false where person_id = :person and is_primary")
+                .param("person", personId)
+                .update();
+        db.sql("""
+                insert into person_email (person_id, email_address, is_primary)
+                select :person, address, false
+                from unnest(:addresses::text[]) with ordinality as sent (address, place)
+                where address not in (select email_address from person_email where person_id = :person)
+                order by place
+                """)
+                .param("person", personId)
+                .param("addresses", addresses.toArray(String[]::new))
+                .update();
+        db.sql("update person_email set is_primary = true where person_id = :person and email_address = :primary")
+                .param("person", personId)
+                .param("primary", addresses.isEmpty() ? null : addresses.getFirst())
+                .update();
+    }
+
+    /** Where the person is registered; empty when nowhere. */
+    public List<Long> registeredAt(long personId) {
+        return db.sql("select distinct event_id from registration where person_id = :person order by event_id")
+                .param("person", personId)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    public boolean isOnlyAt(long personId, Set<Long> events) {
+        return db.sql("""
+                select not exists (
+                    select from person_at_event where person_id = :person and event_id <> all(:events))
+                """)
+                .param("person", personId)
+                .param("events", events.toArray(Long[]::new))
+                .query(Boolean.class)
+                .single();
+    }
+
+    public List<Long> images(long personId) {
+        return db.sql("select image_id from person_image where person_id = :person order by image_id")
+                .param("person", personId)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.people.person;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.FastRoute;
+import org.gatehouse.people.SearchedEmail;
+import org.gatehouse.people.search.EmailSearchRepository;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Finds people by plain addresses, as scripts ask for each photo; every other form goes to {@link PersonController}. */
+@Component
+class AutocompleteFastRoute implements FastRoute {
+
+    private final EmailSearchRepository search;
+    private final JsonMapper json;
+
+    AutocompleteFastRoute(EmailSearchRepository search, JsonMapper json) {
+        this.search = search;
+        this.json = json;
+    }
+
+    @Override
+    public HttpMethod method() {
+        return HttpMethod.GET;
+    }
+
+    @Override
+    public String pattern() {
+        return "/people/person/autocomplete";
+    }
+
+    @Override
+    public boolean answer(long noEvent, Caller caller, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        String address = FastRoute.onlyParameter(request, "e");
+        if (address == null || !FastRoute.acceptsJson(request)) {
+            return false;
+        }
+        byte[] body = json.writeValueAsBytes(search.find(SearchedEmail.of("e", address), caller.events()));
+        FastRoute.send(response, body);
+        return true;
+    }
+}

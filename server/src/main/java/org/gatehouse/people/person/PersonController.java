@@ -1,0 +1,267 @@
+package org.gatehouse.people.person;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.validation.Valid;
+import java.io.IOException;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.Person;
+import org.gatehouse.people.PersonFilter;
+import org.gatehouse.people.PersonInput;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.PersonSort;
+import org.gatehouse.people.SearchedEmail;
+import org.gatehouse.people.search.EmailSearchRepository;
+import org.gatehouse.people.search.FoundByEmail;
+import org.gatehouse.people.search.LikelyDuplicateRepository;
+import org.gatehouse.people.search.PeopleExport;
+import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** People (spec 4, contract 4.14). A caller limited to events sees only people who are at them. */
+@RestController
+@Tag(name = "people")
+class PersonController {
+
+    private static final int MOST_PEOPLE = 1000;
+    private static final int MOST_PAIRS = 200;
+    private static final int MOST_PEOPLE_OF_FAMILY = 9999;
+    private static final int MOST_IN_A_FILE = 9_999_999;
+    private static final int LONGEST_KEY = 255;
+
+    private final EmailSearchRepository search;
+    private final PersonReadRepository reader;
+    private final PersonService service;
+    private final PeopleExport export;
+    private final LikelyDuplicateRepository duplicates;
+    private final ListAnswer lists;
+
+    PersonController(
+            EmailSearchRepository search,
+            PersonReadRepository reader,
+            PersonService service,
+            PeopleExport export,
+            LikelyDuplicateRepository duplicates,
+            ListAnswer lists) {
+        this.search = search;
+        this.reader = reader;
+        this.service = service;
+        this.export = export;
+        this.duplicates = duplicates;
+        this.lists = lists;
+    }
+
+    /**
+     * Finds people by e-mail address. Source: spec 4; who matches is decided in design 11, row 6.
+     *
+     * @param e the address or its beginning; a blank inside it is read as a plus
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when it is missing or blank
+     */
+    @Operation(
+            summary = "Find people by e-mail address",
+            description =
+                    "Those with exactly this address, case ignored; where there are none, those whose address begins"
+                            + " so, at most 20 in order of address.")
+    @GetMapping("/people/person/autocomplete")
+    FoundByEmail autocomplete(
+            @Parameter(description = "The address, or its beginning") @RequestParam(required = false) @Nullable
+                    String e,
+            Caller by) {
+        return search.find(SearchedEmail.of("e", e), by.events());
+    }
+
+    /** Lists people. Source: spec 4 names the path; parameters and body are ours (design 11, row 5). */
+    @Operation(
+            summary = "List people",
+            description =
+                    "name: every word begins a word of the name. email: beginning of the primary address. country:"
+                            + " code or id. event, position, skill: of one position of the person. photo (also has_photo): true, false"
+                            + " or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to 1000.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The page asked for.",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
+    @GetMapping("/people")
+    void list(
+            @ParameterObject PersonQuery query,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        send(query, Page.of(offset, limit, MOST_PEOPLE), l, by, response);
+    }
+
+    /** The same list in the family's path; the parameters that it does not know are ignored (contract 4.14). */
+    @Operation(
+            summary = "List people in the family's path",
+            description = "The same as GET /people, with limit 1 to 9999.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The page asked for.",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
+    @GetMapping("/people/person")
+    void listOfFamily(
+            @ParameterObject PersonQuery query,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        send(query, Page.of(offset, limit, MOST_PEOPLE_OF_FAMILY), l, by, response);
+    }
+
+    private void send(PersonQuery query, Page page, Language language, Caller by, HttpServletResponse response)
+            throws IOException {
+        PersonFilter filter = query.filter(by);
+        PersonSort sort = query.order();
+        lists.<Person>send(response, "people", sink -> reader.each(filter, sort, page, language, sink));
+    }
+
+    /** The list as a spreadsheet (ours, docs/api/people.md). */
+    @Operation(
+            summary = "Download people as a spreadsheet",
+            description = "The filters and orders of the list; a row a person. XLSX, or CSV with format=csv. Texts that"
+                    + " could be read as formulas have an apostrophe before them.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file; its name is in Content-Disposition",
+            content = {
+                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
+            })
+    @ApiResponse(
+            responseCode = "404",
+            description = "The event does not exist, or this caller may not see it.",
+            content = @Content)
+    @GetMapping("/people/person/export")
+    void export(
+            @ParameterObject PersonQuery query,
+            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by,
+            HttpServletResponse response)
+            throws IOException {
+        export.send(query.filter(by), query.order(), Page.of(offset, limit, MOST_IN_A_FILE), format, l, response);
+    }
+
+    /** One person whole (contract 3.11). */
+    @Operation(summary = "Read a person")
+    @GetMapping("/people/person/{person_id}")
+    Person get(
+            @PathVariable("person_id") long personId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            Caller by) {
+        return reader.get(personId, by.events(), l);
+    }
+
+    /** Makes a person; with an {@code Idempotency-Key} a repeat answers 200 with the person that the first one made. */
+    @Operation(
+            summary = "Create a person",
+            description = "A retry with the same Idempotency-Key header makes no second person; without the header two"
+                    + " requests are two people, who may well share name and address.")
+    @ApiResponse(responseCode = "201", description = "Made.", useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "The person that the first request with this Idempotency-Key made.",
+            useReturnTypeSchema = true)
+    @PostMapping("/people/person")
+    ResponseEntity<Person> create(
+            @RequestBody @Valid PersonInput person,
+            @Parameter(description = "Any text of the client, new for each person, the same in a retry")
+                    @RequestHeader(name = "Idempotency-Key", required = false)
+                    @Nullable
+                    String key,
+            Caller by) {
+        if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
+            throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);
+        }
+        PersonService.Created created = service.create(person, key, by);
+        return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)
+                .body(get(created.personId(), Language.ENGLISH, by));
+    }
+
+    /** Changes a person; what is absent stays as it is (contract 4.14). */
+    @Operation(
+            summary = "Change a person",
+            description = "Absent fields stay, null clears. positions and images have calls of their own.")
+    @PutMapping("/people/person/{person_id}")
+    Person change(@PathVariable("person_id") long personId, @RequestBody @Valid PersonInput person, Caller by) {
+        service.change(personId, person, by);
+        return get(personId, Language.ENGLISH, by);
+    }
+
+    /** Deletes a person who is registered nowhere. */
+    @Operation(summary = "Delete a person", description = "409 while the person is registered at an event.")
+    @DeleteMapping("/people/person/{person_id}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void delete(@PathVariable("person_id") long personId, Caller by) {
+        service.delete(personId, by);
+    }
+
+    /** Changes the primary address (contract 4.14). */
+    @Operation(
+            summary = "Set the primary e-mail address",
+            description = "One of the person's other addresses is promoted; a new one takes the primary one's place.")
+    @PutMapping("/people/person/{person_id}/emails/primary")
+    Person setPrimaryEmail(
+            @PathVariable("person_id") long personId, @RequestBody PersonInput.EmailInput email, Caller by) {
+        service.setPrimaryEmail(personId, email.emailAddress(), by);
+        return get(personId, Language.ENGLISH, by);
+    }
+
+    @Operation(
+            summary = "Lists people who are probably one",
+            description =
+                    "The likeliest first; by names in any order, without case and accents, day of birth and address. limit 1"
+                            + " to 200.")
+    @GetMapping("/people/duplicates")
+    LikelyDuplicateRepository.PairPage duplicates(
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
+            Caller by) {
+        return duplicates.page(by.events(), Page.of(offset, limit, MOST_PAIRS));
+    }
+}

@@ -1,0 +1,198 @@
+package org.gatehouse.people.person;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.Emails;
+import org.gatehouse.people.PersonInput;
+import org.gatehouse.platform.db.RecordRows;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowCallbackHandler;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Finds, makes and changes people for imports: many are looked up at once, each is written by the rules of the people area. */
+@Service
+public class PersonImportService {
+
+    private static final RowMapper<KnownPerson> KNOWN = new RecordRows<>(KnownPerson.class);
+
+    private static final String SELECT = """
+            select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id, p.title
+            from person p
+            left join person_email mail on mail.person_id = p.id and mail.is_primary
+            """;
+
+    private static final String SEEN = """
+             and (:seen::bigint[] is null or exists (
+                    select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen)))
+            """;
+
+    /**
+     * Somebody found by an address.
+     *
+     * @param address in small letters
+     */
+    public record Addressee(String address, KnownPerson person) {}
+
+    /** Names of somebody without an address, who is looked for at one event only. */
+    public record Names(
+            @Nullable String firstName, @Nullable String lastName) {}
+
+    private final JdbcClient db;
+    private final PersonService people;
+
+    PersonImportService(JdbcClient db, PersonService people) {
+        this.db = db;
+        this.people = people;
+    }
+
+    /** Those of these ids that the caller sees. */
+    public List<KnownPerson> byId(Collection<Long> ids, @Nullable Set<Long> seen) {
+        return db.sql(SELECT + "where p.merged_into is null and p.id = any(:ids)" + SEEN)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("seen", array(seen))
+                .query(KNOWN)
+                .list();
+    }
+
+    /**
+     * Those with one of these addresses, case ignored, by id; also with one that is not the primary one: merging two people makes
+     * the address of the one who goes another address of the other.
+     */
+    public List<Addressee> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
+        return db.sql("""
+                with found as (
+                    select lower(asked.address) as address, mail.person_id
+                    from unnest(:addresses::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    union
+                    select lower(asked.address), mail.person_id
+                    from unnest(:addresses::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                )
+                select found.address, p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth,
+                       p.country_id, p.title
+                from found
+                join person p on p.id = found.person_id
+                left join person_email mail on mail.person_id = p.id and mail.is_primary
+                where p.merged_into is null
+                """ + SEEN + "order by p.id")
+                .param("addresses", addresses.toArray(String[]::new))
+                .param("seen", array(seen))
+                .query((row, number) -> new Addressee(row.getString("address"), KNOWN.mapRow(row, number)))
+                .list();
+    }
+
+    /** Into whom people of these ids were merged; those who were not, or whose survivor the caller does not see, are left out. */
+    public Map<Long, Long> mergedInto(Collection<Long> ids, @Nullable Set<Long> seen) {
+        Map<Long, Long> survivors = new HashMap<>();
+        db.sql("""
+                select gone.id as gone, p.id as survivor
+                from person gone
+                join person p on p.id = gone.merged_into
+                where gone.id = any(:ids)
+                """ + SEEN)
+                .param("ids", ids.toArray(Long[]::new))
+                .param("seen", array(seen))
+                .query((RowCallbackHandler) row -> survivors.put(row.getLong("gone"), row.getLong("survivor")));
+        return survivors;
+    }
+
+    /** Those who may have one of these names and are something at the event, by id; in which order the names stand is not looked at. */
+    public List<KnownPerson> byName(long eventId, Collection<Names> names) {
+        List<Names> asked = new ArrayList<>(names);
+        return db.sql("""
+                with asked as (
+                    select distinct person_name_key(first_name, last_name) as name_key
+                    from unnest(:firstNames::text[], :lastNames::text[]) as a (first_name, last_name)
+                )
+                select p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth, p.country_id,
+                       p.title
+                from asked
+                join person p on p.name_key = asked.name_key and p.merged_into is null
+                left join person_email mail on mail.person_id = p.id and mail.is_primary
+                where exists (select from person_position pp where pp.person_id = p.id and pp.event_id = :event)
+                order by p.id
+                """)
+                .param("event", eventId)
+                .param("firstNames", asked.stream().map(Names::firstName).toArray(String[]::new))
+                .param("lastNames", asked.stream().map(Names::lastName).toArray(String[]::new))
+                .query(KNOWN)
+                .list();
+    }
+
+    /** Keeps these people from others until the transaction ends, always in the same order (design 4). */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void lock(Collection<Long> ids) {
+        db.sql("select id from person where id = any(:ids) order by id for no key update")
+                .param("ids", ids.toArray(Long[]::new))
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /**
+     * An address as it would be kept.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
+     */
+    public String address(String text) {
+        return Emails.checked("email", text);
+    }
+
+    /**
+     * A day of birth.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
+     */
+    public @Nullable LocalDate dateOfBirth(String isoDay) {
+        return people.dateOfBirth(Optional.of(isoDay));
+    }
+
+    /** Makes a person; answers the id. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public long create(PersonFacts facts, Caller by) {
+        return people.create(input(facts), null, by).personId();
+    }
+
+    /** Changes what the facts say otherwise; what they do not say stays. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void change(long personId, PersonFacts facts, Caller by) {
+        people.change(personId, input(facts), by);
+    }
+
+    private static PersonInput input(PersonFacts facts) {
+        return new PersonInput(
+                said(facts.firstName()),
+                said(facts.lastName()),
+                said(facts.gender()),
+                said(facts.dateOfBirth() == null ? null : facts.dateOfBirth().toString()),
+                said(facts.title() == null ? null : new PersonInput.TitleInput(facts.title(), null)),
+                said(facts.countryId() == null ? null : new PersonInput.CountryRef(facts.countryId(), null, null)),
+                said(facts.email()),
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** What is not said is not sent, see {@link PersonInput}. */
+    @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
+    private static <T> @Nullable Optional<T> said(@Nullable T fact) {
+        return fact == null ? null : Optional.of(fact);
+    }
+
+    private static Long @Nullable [] array(@Nullable Set<Long> ids) {
+        return ids == null ? null : ids.toArray(Long[]::new);
+    }
+}

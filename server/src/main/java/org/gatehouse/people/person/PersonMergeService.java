@@ -1,0 +1,199 @@
+package org.gatehouse.people.person;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.image.upload.ImageService;
+import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.PersonWriteRepository;
+import org.gatehouse.people.StoredPerson;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The people's part of merging two: who they are, what one fills in for the other, and what is left of the one who goes. */
+@Service
+@Transactional(propagation = Propagation.MANDATORY)
+public class PersonMergeService {
+
+    /**
+     * What one person has that the other one gets.
+     *
+     * @param filled names of fields that the survivor lacks
+     * @param emails addresses that the survivor lacks
+     * @param imagesMoved types of which the survivor has no image
+     * @param imagesLeft types of which both have one; that of the person who goes is removed
+     */
+    public record Gain(List<String> filled, List<String> emails, List<String> imagesMoved, List<String> imagesLeft) {}
+
+    private record Pair(StoredPerson into, StoredPerson from) {}
+
+    private final PersonWriteRepository people;
+    private final JdbcClient db;
+    private final ImageService images;
+    private final GateView gates;
+    private final AuditRepository audit;
+
+    PersonMergeService(
+            PersonWriteRepository people, JdbcClient db, ImageService images, GateView gates, AuditRepository audit) {
+        this.people = people;
+        this.db = db;
+        this.images = images;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /**
+     * Keeps both from others until the transaction ends, always in the order of their numbers.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) for one and the same, unknown_person (404),
+     *     person_at_other_events (409) for a caller who does not see all of both
+     */
+    public void lock(long into, long from, Caller by) {
+        if (into == from) {
+            throw PlatformProblem.INVALID.ofField("from", "is the same person as the one to keep");
+        }
+        for (long person : List.of(Math.min(into, from), Math.max(into, from))) {
+            people.lockForDeletion(person, by.events());
+            if (by.events() != null && !people.isOnlyAt(person, by.events())) {
+                throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
+                        "Person %d belongs to events that you do not see; somebody who sees them all can merge.",
+                        person);
+            }
+        }
+    }
+
+    /** What the survivor would get. */
+    public Gain gain(long into, long from, Caller by) {
+        Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
+        List<String> filled = new ArrayList<>(filledIn(pair).keySet());
+        List<String> emails = new ArrayList<>(people.emails(from));
+        emails.removeIf(address -> people.emails(into).stream().anyMatch(address::equalsIgnoreCase));
+        Map<String, Long> mine = imagesOf(into);
+        Map<String, Long> other = imagesOf(from);
+        return new Gain(
+                filled,
+                emails,
+                other.keySet().stream().filter(type -> !mine.containsKey(type)).toList(),
+                other.keySet().stream().filter(mine::containsKey).toList());
+    }
+
+    private static Map<String, Object> filledIn(Pair pair) {
+        Map<String, @Nullable Object> mine = facts(pair.into());
+        Map<String, Object> filled = new TreeMap<>();
+        facts(pair.from()).forEach((field, value) -> {
+            if (value != null && mine.get(field) == null) {
+                filled.put(field, value);
+            }
+        });
+        return filled;
+    }
+
+    private static Map<String, @Nullable Object> facts(StoredPerson person) {
+        Map<String, @Nullable Object> facts = new TreeMap<>();
+        facts.put("first_name", person.firstName());
+        facts.put("last_name", person.lastName());
+        facts.put("gender", person.gender());
+        facts.put("date_of_birth", person.dateOfBirth());
+        facts.put("country_id", person.countryId());
+        facts.put("title", person.title());
+        return facts;
+    }
+
+    private Map<String, Long> imagesOf(long person) {
+        Map<String, Long> found = new TreeMap<>();
+        db.sql("select type, image_id from person_image where person_id = :person")
+                .param("person", person)
+                .query((row, number) -> Map.entry(row.getString("type"), row.getLong("image_id")))
+                .list()
+                .forEach(image -> found.put(image.getKey(), image.getValue()));
+        return found;
+    }
+
+    /** The position is the survivor's from now on; a registration in it follows. */
+    public void movePosition(long personPositionId, long into) {
+        db.sql("update person_position set person_id = :into, version = version + 1 where id = :id")
+                .param("id", personPositionId)
+                .param("into", into)
+                .update();
+    }
+
+    /** Takes positions away in which nobody is registered. */
+    public void dropPositions(Collection<Long> personPositionIds) {
+        db.sql("delete from person_position where id = any(:ids)")
+                .param("ids", personPositionIds.toArray(Long[]::new))
+                .update();
+    }
+
+    /** Gives the survivor what it lacks, and leaves of the other one a row that says who it is now. */
+    public void finish(long into, long from, Gain gain, Caller by) {
+        // Without the positions, which moved, a caller limited to events sees the one who goes no more.
+        Pair pair = new Pair(people.lockForDeletion(into, null), people.lockForDeletion(from, null));
+        StoredPerson was = pair.into();
+        StoredPerson other = pair.from();
+        StoredPerson is = new StoredPerson(
+                was.firstName() == null ? other.firstName() : was.firstName(),
+                was.lastName() == null ? other.lastName() : was.lastName(),
+                was.gender() == null ? other.gender() : was.gender(),
+                was.dateOfBirth() == null ? other.dateOfBirth() : was.dateOfBirth(),
+                was.countryId() == null ? other.countryId() : was.countryId(),
+                was.title() == null ? other.title() : was.title(),
+                was.trainingComplete() || other.trainingComplete(),
+                was.deceased() || other.deceased(),
+                was.version());
+        List<String> emailsBefore = people.emails(into);
+        List<String> emails = new ArrayList<>(emailsBefore);
+        emails.addAll(gain.emails());
+        people.update(into, is);
+        people.replaceEmails(from, List.of());
+        people.replaceEmails(into, emails);
+        moveImages(into, from, gain);
+        moveEvents(into, from);
+        db.sql("update person set merged_into = :into, version = version + 1 where id = :from or merged_into = :from")
+                .param("into", into)
+                .param("from", from)
+                .update();
+        gates.personChanged(into);
+        Changes changes = was.to(is).of("email_addresses", emailsBefore, emails).of("merged", null, from);
+        audit.append(by, changes.in(AuditEntry.of("person_merged").person(into).subject("person", into)));
+        audit.append(
+                by,
+                AuditEntry.of("person_merged_into")
+                        .person(from)
+                        .subject("person", from)
+                        .to(Map.of("merged_into", into)));
+    }
+
+    private void moveImages(long into, long from, Gain gain) {
+        db.sql("update person_image set person_id = :into where person_id = :from and type = any(:types)")
+                .param("into", into)
+                .param("from", from)
+                .param("types", gain.imagesMoved().toArray(String[]::new))
+                .update();
+        imagesOf(from).values().forEach(images::release);
+        db.sql("delete from person_image where person_id = :from")
+                .param("from", from)
+                .update();
+    }
+
+    private void moveEvents(long into, long from) {
+        db.sql("""
+                insert into person_event (person_id, event_id)
+                select :into, event_id from person_event where person_id = :from
+                on conflict do nothing
+                """).param("into", into).param("from", from).update();
+        db.sql("delete from person_event where person_id = :from")
+                .param("from", from)
+                .update();
+    }
+}

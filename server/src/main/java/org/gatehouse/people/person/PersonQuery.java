@@ -1,0 +1,80 @@
+package org.gatehouse.people.person;
+
+import io.swagger.v3.oas.annotations.Parameter;
+import java.util.List;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventProblem;
+import org.gatehouse.people.PersonFilter;
+import org.gatehouse.people.PersonSort;
+import org.gatehouse.people.PhotoFilter;
+import org.gatehouse.people.SearchedEmail;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.BindParam;
+
+/** Whom a list of people holds, and in which order, as query parameters; what is absent or empty filters nothing. */
+record PersonQuery(
+        @Parameter(description = "Every word begins a word of the name") @Nullable
+        String name,
+
+        @Parameter(description = "Beginning of the primary address") @Nullable
+        String email,
+
+        @Parameter(description = "Code or identifier of the country") @Nullable
+        String country,
+
+        @Parameter(description = "Event that the person holds a position at") @Nullable
+        Long event,
+
+        @Parameter(description = "Identifier of a position that the person holds") @Nullable
+        Long position,
+
+        @Parameter(description = "Identifier of a skill of one of the person's positions") @Nullable
+        Long skill,
+
+        @Parameter(
+                description = "Entity of the event, of the position or of the member of one of the person's positions")
+        @Nullable
+        Long entity,
+
+        @Parameter(description = "true, false or the type of image that the person has") @Nullable
+        String photo,
+
+        @Parameter(description = "The same as photo") @BindParam("has_photo") @Nullable
+        String hasPhoto,
+
+        @Parameter(description = "lastname, firstname or id with _asc or _desc; lastname_asc when absent") @Nullable
+        String sort) {
+
+    PersonFilter filter(Caller by) {
+        if (event != null && !by.sees(event)) {
+            throw EventProblem.unknown(event);
+        }
+        return new PersonFilter(
+                by.events(),
+                NameSearch.of(name),
+                null,
+                email == null || email.isBlank() ? null : SearchedEmail.of("email", email),
+                countryText(),
+                event,
+                position == null ? null : List.of(position),
+                skill,
+                entity,
+                PhotoFilter.of(photo == null ? hasPhoto : photo));
+    }
+
+    PersonSort order() {
+        return sort == null || sort.isEmpty() ? PersonSort.LASTNAME_ASC : PersonSort.of(sort);
+    }
+
+    private @Nullable String countryText() {
+        if (country == null || country.isBlank()) {
+            return null;
+        }
+        if (country.length() > 20 || country.indexOf('\0') >= 0) {
+            throw PlatformProblem.INVALID.ofField("country", "is not a country's code or id");
+        }
+        return country.strip();
+    }
+}

@@ -1,0 +1,246 @@
+package org.gatehouse.people.photo;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.gatehouse.image.Thumbnails;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PhotoState;
+import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
+import org.gatehouse.people.photo.EventPhotoService.PhotoPerson;
+import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
+import org.gatehouse.people.photo.EventPhotoService.QueuePlace;
+import org.gatehouse.people.photo.EventPhotoService.SentFor;
+import org.gatehouse.platform.db.CursorRows;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads photos as the desk lists them, with what they replaced. */
+@Repository
+class EventPhotoRepository {
+
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+
+    private static final String SELECT = """
+            select pi.id, pi.person_id, p.first_name, p.last_name, pi.type, pi.image_id, i.thumbnail_hash,
+                   coalesce(i.crop_width, f.width) as width, coalesce(i.crop_height, f.height) as height,
+                   pi.review_state as state, pi.review_reason as reason, pi.review_note as note, pi.reviewed_by, pi.reviewed_at,
+                   pi.modified_at, was.thumbnail_hash as previous_hash, pi.previous_reason
+            from person_image pi
+            join person p on p.id = pi.person_id
+            join image i on i.id = pi.image_id
+            join image_file f on f.sha256 = i.sha256
+            left join image was on was.id = pi.previous_image_id
+            """;
+
+    /** Only what is asked for, so that every list has the plan that suits it. */
+    private static final String AT_EVENT = """
+              exists (select from person_position pp
+                      where pp.person_id = pi.person_id and pp.event_id = :event%s)
+            """;
+
+    private record Row(
+            long id,
+            long personId,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            ImageType type,
+            long imageId,
+            UUID thumbnailHash,
+            int width,
+            int height,
+            PhotoState state,
+            @Nullable PhotoRefusal reason,
+            @Nullable String note,
+            @Nullable String reviewedBy,
+            @Nullable Instant reviewedAt,
+            Instant modifiedAt,
+            @Nullable UUID previousHash,
+            @Nullable PhotoRefusal previousReason) {
+
+        EventPhoto photo(Thumbnails thumbnails) {
+            return new EventPhoto(
+                    new ReviewedPhoto(
+                            id,
+                            personId,
+                            firstName,
+                            lastName,
+                            type,
+                            imageId,
+                            thumbnailHash,
+                            thumbnails.address(thumbnailHash),
+                            width,
+                            height,
+                            state,
+                            reason,
+                            note,
+                            reviewedBy,
+                            reviewedAt,
+                            modifiedAt),
+                    previousHash,
+                    previousReason);
+        }
+    }
+
+    private final JdbcClient db;
+    private final Thumbnails thumbnails;
+
+    EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
+        this.db = db;
+        this.thumbnails = thumbnails;
+    }
+
+    /** Those of the page are found first: what a card shows is read for them alone, and not for all that are left out before them. */
+    List<EventPhoto> page(long eventId, PhotoSearch search, Page page) {
+        return photos(pageOf(eventId, search, page));
+    }
+
+    /** All of them, some at a time; in a transaction. */
+    void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
+        CursorRows.each(
+                pageOf(eventId, search, Page.ALL),
+                (row, number) -> ROW.mapRow(row, number).photo(thumbnails).photo(),
+                sink);
+    }
+
+    private JdbcClient.StatementSpec pageOf(long eventId, PhotoSearch search, Page page) {
+        String order = search.state() == PhotoState.PENDING
+                ? "order by pi.modified_at, pi.id"
+                : "order by pi.modified_at desc, pi.id desc";
+        String chosen = "with chosen as (select pi.id\n" + from(search) + matching(search) + order
+                + "\noffset :offset limit :limit)\n";
+        return filtered(chosen + SELECT + "join chosen on chosen.id = pi.id\n" + order, eventId, search)
+                .param("offset", page.offset())
+                .param("limit", page.limit());
+    }
+
+    long count(long eventId, PhotoSearch search) {
+        return filtered("select count(*)\n" + from(search) + matching(search), eventId, search)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /** How many wait, counted up to so many: a desk with thousands asks every few seconds. */
+    long waiting(long eventId, int most) {
+        return db.sql("select count(*) from (select from person_image pi where pi.review_state = 'PENDING' and"
+                        + AT_EVENT.formatted("") + "limit :most) waiting")
+                .param("event", eventId)
+                .param("most", most)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    private static String from(PhotoSearch search) {
+        return search.name().longest() == null
+                ? "from person_image pi\n"
+                : "from person_image pi join person p on p.id = pi.person_id\n";
+    }
+
+    private static String matching(PhotoSearch search) {
+        StringBuilder sql = new StringBuilder("where pi.review_state = :state and")
+                .append(AT_EVENT.formatted(search.position() == null ? "" : " and pp.position_id = :position"));
+        if (search.name().longest() != null) {
+            sql.append("""
+                      and folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
+                      and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
+                          like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))
+                    """);
+        }
+        if (search.email() != null) {
+            sql.append("""
+                      and pi.person_id in (
+                            select m.person_id from person_email m
+                            where m.is_primary and lower(m.email_address) collate "C" >= :email
+                              and lower(m.email_address) collate "C" < :email || chr(1114111))
+                    """);
+        }
+        if (search.personId() != null) {
+            sql.append("  and pi.person_id = :person\n");
+        }
+        return sql.toString();
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, long eventId, PhotoSearch search) {
+        return db.sql(sql)
+                .param("event", eventId)
+                .param("state", search.state().name())
+                .param("position", search.position())
+                .param("longest", search.name().longest())
+                .param("words", search.name().array())
+                .param("email", search.email())
+                .param("person", search.personId());
+    }
+
+    List<EventPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
+        String behind = after == null ? "" : "and (pi.modified_at, pi.id) > (:modified, :id)\n";
+        return photos(db.sql(SELECT + "where pi.review_state = 'PENDING' and" + AT_EVENT.formatted("") + behind
+                        + "order by pi.modified_at, pi.id limit :limit")
+                .param("event", eventId)
+                .param("modified", after == null ? null : after.modified().atOffset(ZoneOffset.UTC))
+                .param("id", after == null ? null : after.id())
+                .param("limit", limit));
+    }
+
+    Optional<EventPhoto> find(long eventId, long photoId) {
+        return photos(db.sql(SELECT + "where pi.id = :photo and" + AT_EVENT.formatted(""))
+                        .param("event", eventId)
+                        .param("photo", photoId))
+                .stream()
+                .findFirst();
+    }
+
+    Optional<PhotoPerson> person(long eventId, long personId) {
+        return db.sql("""
+                select p.id, p.first_name, p.last_name, m.email_address
+                from person p
+                left join person_email m on m.person_id = p.id and m.is_primary
+                where p.id = :person and p.merged_into is null
+                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
+                """)
+                .param("event", eventId)
+                .param("person", personId)
+                .query((row, number) -> new PhotoPerson(
+                        row.getLong("id"),
+                        row.getString("first_name"),
+                        row.getString("last_name"),
+                        row.getString("email_address"),
+                        ofPerson(personId)))
+                .optional();
+    }
+
+    List<SentFor> named(Collection<Long> personIds, ImageType type) {
+        return db.sql("""
+                select p.id, p.first_name, p.last_name,
+                       exists (select from person_image pi where pi.person_id = p.id and pi.type = :type) as has_photo
+                from person p
+                where p.id = any(:people)
+                """)
+                .param("people", personIds.toArray(Long[]::new))
+                .param("type", type.name())
+                .query((row, number) -> new SentFor(
+                        row.getLong("id"),
+                        row.getString("first_name"),
+                        row.getString("last_name"),
+                        row.getBoolean("has_photo")))
+                .list();
+    }
+
+    private List<EventPhoto> ofPerson(long personId) {
+        return photos(
+                db.sql(SELECT + "where pi.person_id = :person order by pi.type").param("person", personId));
+    }
+
+    private List<EventPhoto> photos(JdbcClient.StatementSpec select) {
+        return select.query(ROW).list().stream()
+                .map(row -> row.photo(thumbnails))
+                .toList();
+    }
+}

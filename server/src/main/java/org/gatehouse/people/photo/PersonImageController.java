@@ -1,0 +1,81 @@
+package org.gatehouse.people.photo;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PersonImage;
+import org.gatehouse.people.PersonProblem;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.platform.text.Language;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Images of people (spec 4). */
+@RestController
+@Tag(name = "people")
+class PersonImageController {
+
+    private final PersonImageService images;
+    private final PersonReadRepository people;
+
+    PersonImageController(PersonImageService images, PersonReadRepository people) {
+        this.images = images;
+        this.people = people;
+    }
+
+    /**
+     * Gives a person an uploaded image. Source: spec 4; the answer is decided in design 11, row 4.
+     *
+     * @return 201 with the person's image; 200 when it was the person's image of this type already
+     */
+    @Operation(
+            summary = "Give a person an uploaded image",
+            description = "It replaces the person's image of this type. image_id and thumbnail_hash are those that"
+                    + " POST /images answered with. A photo that a signed-in person attaches counts as reviewed;"
+                    + " that of a machine waits for a review.")
+    @ApiResponse(
+            responseCode = "201",
+            description = "Attached; an image of the same type was replaced.",
+            useReturnTypeSchema = true)
+    @ApiResponse(
+            responseCode = "200",
+            description = "It was the image of this type already.",
+            useReturnTypeSchema = true)
+    @PostMapping("/people/person/{person_id}/image")
+    ResponseEntity<PersonImage> attach(
+            @PathVariable("person_id") long personId, @RequestBody @Valid ImageAssignment image, Caller by) {
+        boolean changed =
+                by.userId() == null ? images.attach(personId, image, by) : images.attachSeen(personId, image, by);
+        return ResponseEntity.status(changed ? HttpStatus.CREATED : HttpStatus.OK)
+                .body(get(personId, image.type(), by));
+    }
+
+    private PersonImage get(long personId, ImageType type, Caller by) {
+        return people.find(personId, by.events(), Language.ENGLISH).stream()
+                .flatMap(person -> person.images().stream())
+                .filter(image -> image.type() == type)
+                .findFirst()
+                .orElseThrow(() -> PersonProblem.unknown(personId));
+    }
+
+    /** Takes the person's image of that type away. */
+    @Operation(summary = "Take an image from a person")
+    @DeleteMapping("/people/person/{person_id}/image/{type}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void detach(
+            @PathVariable("person_id") long personId,
+            @Parameter(description = "Which image of the person") @PathVariable ImageType type,
+            Caller by) {
+        images.detach(personId, type, by);
+    }
+}

@@ -1,0 +1,99 @@
+package org.gatehouse.people.photo;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.people.ImageType;
+import org.gatehouse.people.PhotoState;
+import org.gatehouse.platform.db.RecordRows;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Which image is whose. */
+@Repository
+class PersonImageRepository {
+
+    private static final RowMapper<Attached> ATTACHED = new RecordRows<>(Attached.class);
+
+    private final JdbcClient db;
+
+    PersonImageRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** An image that a person has, and how far it is reviewed. */
+    record Attached(long imageId, PhotoState reviewState) {}
+
+    Optional<Attached> find(long personId, ImageType type) {
+        return db.sql("select image_id, review_state from person_image where person_id = :person and type = :type")
+                .param("person", personId)
+                .param("type", type.name())
+                .query(ATTACHED)
+                .optional();
+    }
+
+    /**
+     * Makes the image the person's only one of its type. Another picture waits for a review, beside the one before and why that was
+     * refused; the same picture, sent again as a new upload, stays approved.
+     */
+    void put(long personId, ImageType type, long imageId) {
+        db.sql("""
+                insert into person_image as pi (person_id, type, image_id)
+                values (:person, :type, :image)
+                on conflict (person_id, type) do update
+                set (image_id, previous_image_id, previous_reason, review_state, review_note, review_reason, reviewed_by,
+                     reviewed_at, modified_at) = (
+                        select excluded.image_id, pi.image_id, pi.review_reason,
+                               case when same.approved then pi.review_state else 'PENDING' end, null, null,
+                               case when same.approved then pi.reviewed_by end,
+                               case when same.approved then pi.reviewed_at end, clock_timestamp()
+                        from (select pi.review_state = 'APPROVED' and was.sha256 = now.sha256 as approved
+                              from image was, image now
+                              where was.id = pi.image_id and now.id = excluded.image_id) same)
+                """)
+                .param("person", personId)
+                .param("type", type.name())
+                .param("image", imageId)
+                .update();
+    }
+
+    /** Notes that somebody has seen the image and means it. */
+    void approve(long personId, ImageType type, String by) {
+        db.sql("""
+                update person_image
+                set review_state = 'APPROVED', reviewed_by = :by, reviewed_at = clock_timestamp()
+                where person_id = :person and type = :type
+                """)
+                .param("by", by)
+                .param("person", personId)
+                .param("type", type.name())
+                .update();
+    }
+
+    Optional<Long> remove(long personId, ImageType type) {
+        return db.sql("delete from person_image where person_id = :person and type = :type returning image_id")
+                .param("person", personId)
+                .param("type", type.name())
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** Images last used before then that nobody has, the longest unused first. */
+    List<Long> unused(Instant before, int limit) {
+        return db.sql("""
+                select i.id from image i
+                where i.last_used_at < :before
+                  and not exists (select from person_image pi where pi.image_id = i.id)
+                  and not exists (select from member m where m.flag_image_id = i.id)
+                  and not exists (select from badge_layout l where l.background_image_id = i.id)
+                order by i.last_used_at
+                limit :limit
+                """)
+                .param("before", before.atOffset(ZoneOffset.UTC))
+                .param("limit", limit)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+}

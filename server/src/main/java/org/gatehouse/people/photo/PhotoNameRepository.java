@@ -1,0 +1,128 @@
+package org.gatehouse.people.photo;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.gatehouse.people.ImageType;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Whom a file belongs to by its name: the primary address, or a number, of one person of the event. A name is only a name: what stands
+ * before its last slash or behind its last dot plays no part.
+ *
+ * <p>An address tells nothing that {@code SamePerson} could compare, so one that several people have is nobody's: also where the
+ * others are not at the event, and where it is not their primary one.
+ */
+@Repository
+public class PhotoNameRepository {
+
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /** What a number in a file's name is. */
+    public enum Numbers {
+        PERSON_ID,
+        ACCREDITATION_ID
+    }
+
+    private final JdbcClient db;
+
+    PhotoNameRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Address or number that a file's name says; empty when it says neither. */
+    static String keyOf(String filename) {
+        String name = filename.substring(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
+        int dot = name.lastIndexOf('.');
+        boolean ending = dot > 0 && name.length() - dot <= 5 && !isAddressWithoutEnding(name, dot);
+        String key = (ending ? name.substring(0, dot) : name).strip().toLowerCase(Locale.ROOT);
+        return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
+    }
+
+    /** {@code ana@example.org} has no ending, {@code ana@example.org.jpg} has. */
+    private static boolean isAddressWithoutEnding(String name, int dot) {
+        return name.indexOf('@') >= 0
+                && !Set.of("jpg", "jpeg", "png", "webp")
+                        .contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));
+    }
+
+    /** The people by key who have it, where one of them is of the event; several are all named, so that none gets the other's photo. */
+    Map<String, List<Long>> people(long eventId, Collection<String> keys, Numbers numbers) {
+        Map<String, List<Long>> found = new HashMap<>();
+        Set<String> addresses = new HashSet<>();
+        Set<Long> ids = new HashSet<>();
+        for (String key : keys) {
+            if (NUMBER.matcher(key).matches()) {
+                ids.add(Long.valueOf(key));
+            } else if (!key.isEmpty()) {
+                addresses.add(key);
+            }
+        }
+        collect(found, """
+                with sharer as (
+                    select lower(asked.address) as key, mail.person_id, true as is_primary
+                    from unnest(:keys::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    union all
+                    select lower(asked.address), mail.person_id, false
+                    from unnest(:keys::text[]) asked (address)
+                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                )
+                select distinct key, person_id
+                from sharer
+                where key in (
+                    select s.key
+                    from sharer s
+                    join person_at_event pe on pe.person_id = s.person_id and pe.event_id = :event
+                    where s.is_primary)
+                order by person_id
+                """, eventId, addresses.toArray(String[]::new));
+        collect(found, numbers == Numbers.PERSON_ID ? """
+                select p.id::text as key, p.id as person_id
+                from person p
+                where p.id = any(:keys) and p.merged_into is null
+                  and exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = :event)
+                """ : """
+                select a.id::text as key, a.person_id
+                from accreditation a
+                where a.event_id = :event and a.id = any(:keys)
+                """, eventId, ids.toArray(Long[]::new));
+        return found;
+    }
+
+    private void collect(Map<String, List<Long>> found, String sql, long eventId, Object keys) {
+        List<Match> matches = db.sql(sql)
+                .param("event", eventId)
+                .param("keys", keys)
+                .query((row, number) -> new Match(row.getString("key"), row.getLong("person_id")))
+                .list();
+        matches.forEach(match ->
+                found.computeIfAbsent(match.key(), none -> new ArrayList<>()).add(match.personId()));
+    }
+
+    private record Match(String key, long personId) {}
+
+    /** The digest of the person's picture of that type; null without one. */
+    @Nullable
+    String digestOf(long personId, ImageType type) {
+        return db.sql("""
+                select encode(i.sha256, 'hex')
+                from person_image pi
+                join image i on i.id = pi.image_id
+                where pi.person_id = :person and pi.type = :type and i.crop_x is null
+                """)
+                .param("person", personId)
+                .param("type", type.name())
+                .query((row, number) -> row.getString(1))
+                .optional()
+                .orElse(null);
+    }
+}

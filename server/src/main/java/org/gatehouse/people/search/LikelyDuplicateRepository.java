@@ -1,0 +1,234 @@
+package org.gatehouse.people.search;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/**
+ * Finds people who are probably one: by their names, whichever comes first, their day of birth and their address.
+ *
+ * <p>Points: address 40, names 40 (swapped 35, one of the two 15), day of birth 30; a different day takes 40 away. From 55 on a pair is shown, so
+ * an address that a whole team shares makes no pairs of its own. By these points nobody is in a pair without sharing the address, or
+ * names and day of birth, with the other: only these are compared.
+ *
+ * <p>{@code SamePerson} decides without asking anybody; this list asks somebody. So it also shows what the rule calls uncertain, and
+ * whose first names differ by a typing error. Who shares only an address and a surname, as siblings do, is in no pair.
+ */
+@Repository
+public class LikelyDuplicateRepository {
+
+    /** Of more people with one address, or one name and day, no pairs are made: that is a team's address, or a test. */
+    private static final int MOST_OF_ONE = 50;
+
+    private static final int MOST_ALIKE = 5;
+
+    /** Two people who may be one. */
+    @Schema(name = "LikelyDuplicate")
+    public record Pair(
+            @Schema(description = "How likely it is; 110 says all agrees", example = "70")
+            int score,
+
+            @Schema(
+                    description = "What agrees: email, name, swapped_name, one_name, date_of_birth; and what does not:"
+                            + " other_date_of_birth",
+                    example = "[\"name\", \"date_of_birth\"]")
+            List<String> reasons,
+
+            @Schema(description = "The one of the lower number")
+            Candidate one,
+
+            @Schema(description = "The other") Candidate other) {}
+
+    /** One of two. */
+    @Schema(name = "DuplicateCandidate")
+    public record Candidate(
+            @Schema(description = "Person id", example = "7")
+            long id,
+
+            @Schema(description = "Null for people of a single name", example = "Ana") @Nullable
+            String firstName,
+
+            @Schema(description = "Null for people of a single name", example = "Souza") @Nullable
+            String lastName,
+
+            @Schema(description = "The primary address", example = "ana@example.org") @Nullable
+            String email,
+
+            @Schema(description = "Null when unset", example = "1999-05-17") @Nullable
+            LocalDate dateOfBirth,
+
+            @Schema(description = "At how many events the person is registered", example = "2")
+            int registrations) {}
+
+    /** Pairs, the likeliest first. */
+    @Schema(name = "LikelyDuplicatePage")
+    public record PairPage(
+            @Schema(description = "Pairs, the likeliest first")
+            List<Pair> pairs,
+
+            @Schema(description = "How many there are", example = "12")
+            long totalCount) {}
+
+    private final JdbcClient db;
+
+    LikelyDuplicateRepository(@Qualifier("reads") JdbcClient db) {
+        this.db = db;
+    }
+
+    public PairPage page(@Nullable Set<Long> seen, Page page) {
+        List<Row> rows = db.sql("""
+                with same_name as (
+                    select name_key, date_of_birth from person
+                    where merged_into is null and date_of_birth is not null
+                    group by name_key, date_of_birth having count(*) between 2 and :most
+                ), same_address as (
+                    select lower(email_address) collate "C" as email from person_email
+                    where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most
+                ), alike as (
+                    select p.id as one, q.id as other
+                    from same_name s
+                    join person p on p.name_key = s.name_key and p.date_of_birth = s.date_of_birth and p.merged_into is null
+                    join person q on q.name_key = s.name_key and q.date_of_birth = s.date_of_birth and q.merged_into is null
+                        and p.id < q.id
+                    union
+                    select m.person_id, n.person_id
+                    from same_address s
+                    join person_email m on m.is_primary and lower(m.email_address) collate "C" = s.email
+                    join person_email n on n.is_primary and lower(n.email_address) collate "C" = s.email
+                        and m.person_id < n.person_id
+                ), compared as (
+                    select p.id as one, q.id as other,
+                           coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
+                           p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
+                           p.name_key = q.name_key as any_order,
+                           coalesce(folded(p.last_name) = folded(q.last_name), false)
+                               or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
+                           coalesce(folded(p.first_name) <> folded(q.first_name), false)
+                               and similarity(folded(p.first_name), folded(q.first_name)) < 0.4 as other_first_name,
+                           coalesce(p.date_of_birth = q.date_of_birth, false) as born,
+                           coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
+                    from alike
+                    cross join lateral (select * from person where id = alike.one and merged_into is null offset 0) p
+                    cross join lateral (select * from person where id = alike.other and merged_into is null offset 0) q
+                    left join lateral (
+                        select email_address from person_email where person_id = alike.one and is_primary offset 0) m on true
+                    left join lateral (
+                        select email_address from person_email where person_id = alike.other and is_primary offset 0) n on true
+                    where :seen::bigint[] is null
+                       or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+                      and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
+                ), scored as (
+                    select c.*, case when email then 40 else 0 end
+                           + case when name then 40 when any_order then 35 when one_name then 15 else 0 end
+                           + case when born then 30 when born_otherwise then -40 else 0 end as score
+                    from compared c
+                    where any_order or not other_first_name
+                )
+                select s.*, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                       (select count(*) from registration r where r.person_id = p.id) as registrations,
+                       q.first_name as o_first_name, q.last_name as o_last_name, n.email_address as o_email_address,
+                       q.date_of_birth as o_date_of_birth,
+                       (select count(*) from registration r where r.person_id = q.id) as o_registrations
+                from (select *, count(*) over () as total from scored where score >= 55
+                      order by score desc, one, other offset :offset limit :limit) s
+                join person p on p.id = s.one
+                join person q on q.id = s.other
+                left join person_email m on m.person_id = p.id and m.is_primary
+                left join person_email n on n.person_id = q.id and n.is_primary
+                order by s.score desc, s.one, s.other
+                """)
+                .param("most", MOST_OF_ONE)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(LikelyDuplicateRepository::row)
+                .list();
+        return new PairPage(
+                rows.stream().map(Row::pair).toList(),
+                rows.isEmpty() ? 0 : rows.getFirst().total());
+    }
+
+    /**
+     * Who may be the person that is about to be made: the same address, or the same names in any order, unless another day of
+     * birth speaks against it.
+     *
+     * @param seen the only events at which people are seen; null means all
+     */
+    public List<Candidate> alike(
+            @Nullable Set<Long> seen,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String email,
+            @Nullable LocalDate dateOfBirth) {
+        return db.sql("""
+                with alike as (
+                    select p.id, false as email from person p
+                    where p.name_key = person_name_key(:first, :last) and p.merged_into is null
+                      and (p.date_of_birth = :born::date) is not false
+                    union all
+                    select m.person_id, true from person_email m
+                    join person p on p.id = m.person_id
+                    where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
+                      and (p.date_of_birth = :born::date) is not false
+                )
+                select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                       (select count(*) from registration r where r.person_id = p.id) as registrations
+                from (select id, bool_or(email) as email, count(*) as points from alike group by id) a
+                join person p on p.id = a.id and p.merged_into is null
+                left join person_email m on m.person_id = p.id and m.is_primary
+                where :seen::bigint[] is null
+                   or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+                order by a.points desc, a.email desc, p.id
+                limit :limit
+                """)
+                .param("first", firstName)
+                .param("last", lastName)
+                .param("email", email)
+                .param("born", dateOfBirth)
+                .param("seen", seen == null ? null : seen.toArray(Long[]::new))
+                .param("limit", MOST_ALIKE)
+                .query((row, number) -> candidate(row, "one", ""))
+                .list();
+    }
+
+    private record Row(Pair pair, long total) {}
+
+    private static Row row(ResultSet row, int number) throws SQLException {
+        List<String> reasons = new ArrayList<>();
+        add(reasons, row.getBoolean("email"), "email");
+        boolean name = row.getBoolean("name");
+        boolean anyOrder = row.getBoolean("any_order");
+        add(reasons, name, "name");
+        add(reasons, anyOrder && !name, "swapped_name");
+        add(reasons, row.getBoolean("one_name") && !anyOrder, "one_name");
+        add(reasons, row.getBoolean("born"), "date_of_birth");
+        add(reasons, row.getBoolean("born_otherwise"), "other_date_of_birth");
+        Pair pair = new Pair(row.getInt("score"), reasons, candidate(row, "one", ""), candidate(row, "other", "o_"));
+        return new Row(pair, row.getLong("total"));
+    }
+
+    private static void add(List<String> reasons, boolean holds, String reason) {
+        if (holds) {
+            reasons.add(reason);
+        }
+    }
+
+    private static Candidate candidate(ResultSet row, String id, String prefix) throws SQLException {
+        return new Candidate(
+                row.getLong(id),
+                row.getString(prefix + "first_name"),
+                row.getString(prefix + "last_name"),
+                row.getString(prefix + "email_address"),
+                row.getObject(prefix + "date_of_birth", LocalDate.class),
+                row.getInt(prefix + "registrations"));
+    }
+}

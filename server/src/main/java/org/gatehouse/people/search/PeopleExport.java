@@ -1,0 +1,39 @@
+package org.gatehouse.people.search;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.people.PersonFilter;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.PersonSort;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Sends a list of people as a spreadsheet, in memory that does not grow with it. */
+@Component
+public class PeopleExport {
+
+    private final PersonReadRepository people;
+
+    PeopleExport(PersonReadRepository people) {
+        this.people = people;
+    }
+
+    public void send(
+            PersonFilter filter,
+            PersonSort sort,
+            Page page,
+            @Nullable String format,
+            Language language,
+            HttpServletResponse response)
+            throws IOException {
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                PersonCells.SHEET,
+                out -> people.each(filter, sort, page, language, person -> out.row(PersonCells.of(person))));
+    }
+}

@@ -1,0 +1,112 @@
+package org.gatehouse.people.search;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.people.Person;
+import org.gatehouse.people.PersonFilter;
+import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.PersonSort;
+import org.gatehouse.people.PhotoFilter;
+import org.gatehouse.people.SearchedEmail;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** People as the console's list looks through them: by words that may be a name, an address or a number. */
+@Component
+public class PeopleSearch {
+
+    private final PersonReadRepository people;
+    private final PeopleExport export;
+
+    PeopleSearch(PersonReadRepository people, PeopleExport export) {
+        this.people = people;
+        this.export = export;
+    }
+
+    /**
+     * Whom the list holds; null and empty filter nothing.
+     *
+     * @param seen the only events that exist for the caller; null means all
+     * @param words what was typed
+     * @param event only who holds a position at it
+     * @param positions any of them
+     * @param country ISO 3166-1 alpha-2
+     * @param photo whether there is one, of whatever type
+     */
+    public record Asked(
+            @Nullable Set<Long> seen,
+            String words,
+            @Nullable Long event,
+            List<Long> positions,
+            String country,
+            @Nullable Boolean photo,
+            PersonSort sort) {
+
+        private enum Kind {
+            NUMBER,
+            ADDRESS,
+            NAME
+        }
+
+        private Kind kind() {
+            String text = words.strip();
+            return text.matches("\\d{1,18}") ? Kind.NUMBER : text.contains("@") ? Kind.ADDRESS : Kind.NAME;
+        }
+
+        private PersonFilter filter(Kind read) {
+            String text = words.strip();
+            return new PersonFilter(
+                    seen,
+                    NameSearch.of(read == Kind.NAME ? text : null),
+                    read == Kind.NUMBER ? Long.valueOf(text) : null,
+                    read == Kind.ADDRESS ? SearchedEmail.of("q", text) : null,
+                    country.isEmpty() ? null : country,
+                    event,
+                    positions.isEmpty() ? null : positions,
+                    null,
+                    null,
+                    photo == null ? null : new PhotoFilter(null, photo));
+        }
+
+        /** The same as another kind: a number may stand in a name, and a single word may begin an address. */
+        private @Nullable Kind otherKind() {
+            String text = words.strip();
+            if (kind() == Kind.NUMBER) {
+                return Kind.NAME;
+            }
+            return kind() == Kind.NAME && text.matches("[^\\s\\p{Cc}]{3,}") ? Kind.ADDRESS : null;
+        }
+    }
+
+    /** Part of a list, and how many match in all. */
+    public record Found(List<Person> people, long total) {}
+
+    public Found find(Asked asked, Page page, Language language) {
+        Found found = find(asked.filter(asked.kind()), asked.sort(), page, language);
+        Asked.Kind other = found.people().isEmpty() ? asked.otherKind() : null;
+        return other == null ? found : find(asked.filter(other), asked.sort(), page, language);
+    }
+
+    private Found find(PersonFilter filter, PersonSort sort, Page page, Language language) {
+        List<Person> found = people.page(filter, sort, page, language);
+        boolean all = page.offset() == 0 && found.size() < page.limit();
+        return new Found(found, all ? found.size() : people.count(filter));
+    }
+
+    /** All of it as a file. */
+    public void export(Asked asked, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        Asked.Kind other = asked.otherKind();
+        PersonFilter filter = asked.filter(asked.kind());
+        if (other != null
+                && people.page(filter, asked.sort(), new Page(0, 1), language).isEmpty()) {
+            filter = asked.filter(other);
+        }
+        export.send(filter, asked.sort(), Page.ALL, format, language, response);
+    }
+}

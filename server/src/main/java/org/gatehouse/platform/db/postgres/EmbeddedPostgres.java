@@ -1,0 +1,349 @@
+package org.gatehouse.platform.db.postgres;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+
+/**
+ * The PostgreSQL 18 that Gatehouse brings along, with its data under {@code GATEHOUSE_HOME}.
+ *
+ * <p>It survives whatever ends this process: the next start finds the server still running and takes it over, or recovers its
+ * data. Why it is started this way: {@code docs/decisions/0002-embedded-postgres.md}.
+ */
+public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoCloseable {
+
+    static final String DATABASE = "gatehouse";
+    static final String OWNER = "gatehouse";
+
+    private static final Duration LONGEST_BEGIN = Duration.ofSeconds(2);
+
+    private static final String LOGIN_TIMEOUT = "&loginTimeout=10";
+
+    // 3D000: no such database; 28P01: no such role, or it has another password.
+    private static final Set<String> NOT_MADE_YET = Set.of("3D000", "28P01");
+
+    /**
+     * The many rounds of a hash that each new connection costs both sides (4,096 by default) make a guessed password dear to try. The owner's
+     * is not to be guessed, and what it is made of lies beside the data in clear.
+     */
+    private static final String ONE_ROUND = "set scram_iterations = 1";
+
+    private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
+
+    private final PostgresSettings settings;
+    private final HomeLock lock;
+    private final PostgresServer server;
+    private final String superuserPassword;
+    private final String ownerPassword;
+
+    private volatile int port;
+    private volatile @Nullable Postmaster postmaster;
+    private boolean givenUp;
+    private boolean closed;
+
+    private EmbeddedPostgres(PostgresSettings settings, HomeLock lock) throws IOException {
+        this.settings = settings;
+        this.lock = lock;
+        refuseWithoutPassword(settings);
+        this.superuserPassword = PrivateFile.secret(settings.passwordFile());
+        // Made of the other one, so that a start needs no superuser to give it out.
+        this.ownerPassword = PrivateFile.derivedSecret(superuserPassword, OWNER);
+        this.server = new PostgresServer(settings);
+    }
+
+    private static void refuseWithoutPassword(PostgresSettings settings) {
+        if (Files.exists(settings.data()) && !Files.exists(settings.passwordFile())) {
+            throw new PostgresException("%s is missing; bring it back from the backup: %s was made with it."
+                    .formatted(settings.passwordFile(), settings.data()));
+        }
+    }
+
+    /**
+     * Starts the server of this home, or takes over the one that an earlier process left running.
+     *
+     * @throws PostgresException when the home is in use, the server does not start, or it could lose or misread data
+     */
+    public static EmbeddedPostgres start(PostgresSettings settings) {
+        try {
+            PrivateFile.directory(settings.absoluteHome());
+            return startLocked(settings, HomeLock.of(settings.absoluteHome().toRealPath()));
+        } catch (IOException failure) {
+            throw new PostgresException(
+                    "The embedded PostgreSQL cannot use %s: %s".formatted(settings.absoluteHome(), failure), failure);
+        }
+    }
+
+    private static EmbeddedPostgres startLocked(PostgresSettings settings, HomeLock lock) throws IOException {
+        @Nullable EmbeddedPostgres postgres = null;
+        try {
+            postgres = new EmbeddedPostgres(settings, lock);
+            postgres.bringUp();
+            return postgres;
+        } catch (IOException | RuntimeException failure) {
+            closeAfter(failure, postgres == null ? lock : postgres);
+            throw failure;
+        }
+    }
+
+    private static void closeAfter(Exception failure, AutoCloseable started) {
+        try {
+            started.close();
+        } catch (Exception inAddition) {
+            failure.addSuppressed(inAddition);
+        }
+    }
+
+    @Override
+    public String getJdbcUrl() {
+        return urlOf(DATABASE);
+    }
+
+    @Override
+    public String getUsername() {
+        return OWNER;
+    }
+
+    @Override
+    public String getPassword() {
+        return ownerPassword;
+    }
+
+    /**
+     * The address of another database of this server.
+     *
+     * <p>It has no {@code socketTimeout}: on one machine a dead server resets its connections, and a migration may be silent
+     * for minutes. What a statement may take is its own limit.
+     */
+    public String urlOf(String database) {
+        return "jdbc:postgresql://127.0.0.1:%d/%s?ApplicationName=gatehouse&reWriteBatchedInserts=true&connectTimeout=10&sslmode=disable"
+                .formatted(port, database);
+    }
+
+    /** A connection as PostgreSQL's superuser, for databases of tests and for maintenance; the product needs none. */
+    public Connection connectAsSuperuser(String database) throws SQLException {
+        return DriverManager.getConnection(
+                urlOf(database) + LOGIN_TIMEOUT, PostgresServer.SUPERUSER, superuserPassword);
+    }
+
+    /** Stops the server; to be called when nothing uses it any more. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        // Whoever gives up a start was interrupted; the end has to be waited for all the same.
+        boolean interrupted = Thread.interrupted();
+        try (lock) {
+            if (givenUp) {
+                awaitBegun();
+            }
+            if (server.running().isPresent()) {
+                server.stop();
+            }
+        } catch (IOException failure) {
+            throw new PostgresException("PostgreSQL did not stop: " + failure, failure);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** A server whose start was given up may be about to write its pid file: without that it could not be stopped. */
+    private void awaitBegun() throws IOException {
+        long begin = System.nanoTime();
+        while (server.running().isEmpty() && elapsed(begin).compareTo(LONGEST_BEGIN) < 0) {
+            pause();
+        }
+    }
+
+    /** Whether the server that was started or taken over is still there; it may be busy with its recovery. */
+    boolean isRunning() {
+        Postmaster known = postmaster;
+        return known != null && known.runsIn(settings.data());
+    }
+
+    /** Its process and port, for people. */
+    String description() {
+        return String.valueOf(postmaster);
+    }
+
+    /** What the server said last. */
+    String logTail() {
+        try {
+            return server.logTail();
+        } catch (IOException unreadable) {
+            return settings.log() + " cannot be read: " + unreadable;
+        }
+    }
+
+    /**
+     * Starts the server again that has died, at the same port: the pools know no other.
+     *
+     * @throws PostgresException when it does not start within {@code gatehouse.postgres.start-timeout}, or this was closed
+     */
+    synchronized void restart() {
+        if (closed) {
+            throw new PostgresException("PostgreSQL has been stopped");
+        }
+        if (!Files.exists(settings.data())) {
+            throw new PostgresException(settings.data() + " is gone; bring it back from the backup");
+        }
+        int known = port;
+        try {
+            bringUp();
+        } catch (IOException failure) {
+            throw new PostgresException("PostgreSQL cannot be started: " + failure, failure);
+        }
+        if (port != known) {
+            throw new PostgresException(
+                    "Somebody else started PostgreSQL at port %d instead of %d".formatted(port, known));
+        }
+    }
+
+    private void bringUp() throws IOException {
+        var begin = System.nanoTime();
+        server.initialise(superuserPassword);
+        try (var owner = reach(begin)) {
+            DatabaseCheck.verifyEmbedded(owner);
+        } catch (SQLException failure) {
+            throw new PostgresException("The embedded PostgreSQL failed: " + failure.getMessage(), failure);
+        }
+        log.info(
+                "PostgreSQL on 127.0.0.1:{} is ready after {} ms",
+                port,
+                elapsed(begin).toMillis());
+    }
+
+    /** Connects to the running server, or starts one; a server that is stopping or recovering is waited for. */
+    private Connection reach(long begin) throws IOException, SQLException {
+        var leftBehind = server.running();
+        leftBehind.ifPresent(running -> log.info("Taking over the PostgreSQL that is already running ({})", running));
+        while (true) {
+            var running = server.running();
+            if (running.isEmpty()) {
+                start(begin);
+                continue;
+            }
+            var connection = connect(running.get(), begin);
+            if (connection.isPresent()) {
+                tidyUnless(running.equals(leftBehind));
+                return connection.get();
+            }
+        }
+    }
+
+    private void tidyUnless(boolean takenOver) throws IOException {
+        if (!takenOver) {
+            server.tidy();
+        }
+    }
+
+    private void start(long begin) throws IOException {
+        var outcome = startServer(begin);
+        if (outcome.successful()) {
+            return;
+        }
+        var said = outcome.output() + "\n" + server.logTail();
+        if (late(begin)) {
+            throw new PostgresException("PostgreSQL was not ready in time; a long recovery needs a longer"
+                    + " gatehouse.postgres.start-timeout. It said (%s):%n%s".formatted(settings.log(), said));
+        }
+        if (!mayPass(said)) {
+            throw new PostgresException("PostgreSQL did not start. It said (%s):%n%s".formatted(settings.log(), said));
+        }
+        pause();
+    }
+
+    private Command.Outcome startServer(long begin) throws IOException {
+        try {
+            return server.start(settings.postgres().startTimeout().minus(elapsed(begin)), port);
+        } catch (IOException | RuntimeException failure) {
+            givenUp = Thread.currentThread().isInterrupted();
+            throw failure;
+        }
+    }
+
+    /** The children of a killed server need a moment to notice; a port that was free may be taken meanwhile. */
+    private static boolean mayPass(String said) {
+        return said.contains("pre-existing shared memory block") || said.contains("Address already in use");
+    }
+
+    private Optional<Connection> connect(Postmaster running, long begin) throws SQLException {
+        port = running.port();
+        try {
+            var connection = connectAsOwner();
+            postmaster = running;
+            return Optional.of(connection);
+        } catch (SQLException refused) {
+            if (late(begin) || !StartingUp.explains(refused)) {
+                throw new PostgresException(
+                        "PostgreSQL (%s) holds %s but does not let us in: %s"
+                                .formatted(running, settings.data(), refused.getMessage()),
+                        refused);
+            }
+            pause();
+            return Optional.empty();
+        }
+    }
+
+    private Connection connectAsOwner() throws SQLException {
+        try {
+            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+        } catch (SQLException refused) {
+            if (!NOT_MADE_YET.contains(refused.getSQLState())) {
+                throw refused;
+            }
+            createDatabase();
+            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+        }
+    }
+
+    private void createDatabase() throws SQLException {
+        try (var superuser = connectAsSuperuser("postgres");
+                var statement = superuser.createStatement()) {
+            statement.execute(ONE_ROUND);
+            if (!isThere(statement, "select from pg_roles where rolname = 'gatehouse'")) {
+                statement.execute("create role gatehouse login");
+            }
+            statement.execute("alter role gatehouse password '" + ownerPassword + "'");
+            if (!isThere(statement, "select from pg_database where datname = 'gatehouse'")) {
+                statement.execute("create database gatehouse owner gatehouse");
+            }
+        }
+    }
+
+    private static boolean isThere(Statement statement, String query) throws SQLException {
+        try (var rows = statement.executeQuery(query)) {
+            return rows.next();
+        }
+    }
+
+    private boolean late(long begin) {
+        return elapsed(begin).compareTo(settings.postgres().startTimeout()) > 0;
+    }
+
+    private static Duration elapsed(long begin) {
+        return Duration.ofNanos(System.nanoTime() - begin);
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new PostgresException("Interrupted while PostgreSQL starts", interrupted);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package org.gatehouse.platform.db.postgres;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.availability.AvailabilityChangeEvent;
+import org.springframework.boot.availability.LivenessState;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Starts the embedded PostgreSQL again when it has died. After so many starts within so long it gives up: then the process ends, for
+ * whoever watches it to start both anew.
+ */
+@Component
+@EnableConfigurationProperties(RestartSettings.class)
+final class PostgresRestarts implements SmartLifecycle {
+
+    /** The process ends with it when its database cannot be kept running. */
+    static final int EXIT_CODE = 70;
+
+    private static final Logger log = LoggerFactory.getLogger(PostgresRestarts.class);
+
+    private static final Duration LOOK_EVERY = Duration.ofMillis(250);
+
+    /** The second start waits so long, the third twice as long: what is in the way may pass. */
+    private static final Duration PAUSE = Duration.ofSeconds(5);
+
+    private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
+
+    private final @Nullable EmbeddedPostgres postgres;
+    private final RestartSettings settings;
+    private final ApplicationContext server;
+    private final Counter restarts;
+
+    /** When the starts of late began, by {@link System#nanoTime}. */
+    private final Deque<Long> starts = new ArrayDeque<>();
+
+    private @Nullable Thread watching;
+
+    PostgresRestarts(
+            JdbcConnectionDetails database, RestartSettings settings, ApplicationContext server, MeterRegistry meters) {
+        this.postgres = database instanceof EmbeddedPostgres embedded ? embedded : null;
+        this.settings = settings;
+        this.server = server;
+        this.restarts = Counter.builder("gatehouse.postgres.restarts")
+                .description("times that the embedded PostgreSQL died and was started again")
+                .register(meters);
+    }
+
+    private void watch(EmbeddedPostgres watched) {
+        try {
+            while (true) {
+                Thread.sleep(LOOK_EVERY);
+                if (!watched.isRunning() && !bringBack(watched)) {
+                    giveUp();
+                    return;
+                }
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean bringBack(EmbeddedPostgres dead) throws InterruptedException {
+        log.error("PostgreSQL ({}) has died. Its log ends:\n{}", dead.description(), dead.logTail());
+        while (mayStart()) {
+            int number = starts.size();
+            Thread.sleep(PAUSE.multipliedBy(number));
+            starts.add(System.nanoTime());
+            log.warn(
+                    "Starting PostgreSQL again: start {} of {} within {} s",
+                    number + 1,
+                    settings.restarts(),
+                    settings.restartsWithin().toSeconds());
+            try {
+                dead.restart();
+                restarts.increment();
+                return true;
+            } catch (PostgresException failure) {
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+                log.error("PostgreSQL was not started again: {}", failure.getMessage());
+            }
+        }
+        return false;
+    }
+
+    private boolean mayStart() {
+        long now = System.nanoTime();
+        starts.removeIf(at -> now - at > settings.restartsWithin().toNanos());
+        return starts.size() < settings.restarts();
+    }
+
+    /** A thread of its own: the process ends by stopping everything, this watch too. */
+    private void giveUp() {
+        log.error(
+                "PostgreSQL cannot be kept running: it was started {} times within {} s. Gatehouse ends with code {}.",
+                starts.size(),
+                settings.restartsWithin().toSeconds(),
+                EXIT_CODE);
+        AvailabilityChangeEvent.publish(server, LivenessState.BROKEN);
+        Thread.ofPlatform().name("end").start(() -> System.exit(EXIT_CODE));
+    }
+
+    @Override
+    public void start() {
+        EmbeddedPostgres embedded = postgres;
+        if (embedded != null) {
+            watching = Thread.ofPlatform().name("postgres-watch").daemon().start(() -> watch(embedded));
+        }
+    }
+
+    /** A start that is on its way is given up. */
+    @Override
+    public void stop() {
+        Thread started = watching;
+        watching = null;
+        if (started == null) {
+            return;
+        }
+        started.interrupt();
+        try {
+            started.join(LONGEST_STOP);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return watching != null;
+    }
+
+    /** Stops first: nothing that stops after it needs to wait for a database that would be started for it. */
+    @Override
+    public int getPhase() {
+        return Integer.MAX_VALUE;
+    }
+}

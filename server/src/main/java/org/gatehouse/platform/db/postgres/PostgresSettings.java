@@ -1,0 +1,59 @@
+package org.gatehouse.platform.db.postgres;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Where the embedded PostgreSQL lives and how large it may grow.
+ *
+ * @param home {@code gatehouse.home} or {@code GATEHOUSE_HOME}; relative to the working directory
+ * @param postgres {@code gatehouse.postgres.*}
+ */
+@ConfigurationProperties("gatehouse")
+public record PostgresSettings(
+        @DefaultValue("gatehouse-data") Path home,
+        @DefaultValue Server postgres) {
+
+    /** The settings of a test or tool that needs nothing but a place. */
+    public static PostgresSettings in(Path home) {
+        return new PostgresSettings(home, new Server(Duration.ofSeconds(60), 0, "256MB"));
+    }
+
+    /**
+     * The server itself.
+     *
+     * @param startTimeout how long a start may take, recovery after a crash included
+     * @param port 0 takes a free one at each start
+     * @param sharedBuffers in PostgreSQL's notation
+     */
+    public record Server(
+            @DefaultValue("60s") Duration startTimeout,
+            @DefaultValue("0") int port,
+            @DefaultValue("256MB") String sharedBuffers) {}
+
+    Path binaries() {
+        return absoluteHome().resolve("pg-binaries");
+    }
+
+    Path data() {
+        return absoluteHome().resolve("pg18");
+    }
+
+    Path log() {
+        return absoluteHome().resolve("pg.log");
+    }
+
+    Path passwordFile() {
+        return absoluteHome().resolve("pg-password");
+    }
+
+    Path serverSettings() {
+        return absoluteHome().resolve("pg.conf");
+    }
+
+    Path absoluteHome() {
+        return home.toAbsolutePath().normalize();
+    }
+}

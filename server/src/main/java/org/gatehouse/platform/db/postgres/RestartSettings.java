@@ -1,0 +1,15 @@
+package org.gatehouse.platform.db.postgres;
+
+import java.time.Duration;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How often the embedded PostgreSQL is started again ({@code gatehouse.postgres.*}).
+ *
+ * @param restarts so often within {@code restartsWithin}; when it dies once more the process ends
+ */
+@ConfigurationProperties("gatehouse.postgres")
+record RestartSettings(
+        @DefaultValue("3") int restarts,
+        @DefaultValue("10m") Duration restartsWithin) {}

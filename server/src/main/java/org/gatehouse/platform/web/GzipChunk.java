@@ -1,0 +1,125 @@
+package org.gatehouse.platform.web;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32;
+import java.util.zip.Deflater;
+
+/**
+ * A piece of a gzip member that was compressed by itself, so that it can be kept and sent between others (RFC 1952).
+ *
+ * <p>A member is {@link #begin}, pieces in any number, {@link #end}. Each piece ends on a byte and refers to none before it.
+ *
+ * @param bytes compressed
+ * @param sum of what the piece stands for
+ */
+public record GzipChunk(ByteBuffer bytes, Sum sum) {
+
+    /** {@code x^32 + x^26 + … + 1}, the polynomial of CRC-32, its lowest power in the highest bit. */
+    private static final int POLYNOMIAL = 0xEDB88320;
+
+    private static final int ONE = 1 << 31;
+
+    /** {@code x^(2^n)} modulo the polynomial, by n. */
+    private static final int[] POWERS = powers();
+
+    /**
+     * Checksum and length of plain bytes.
+     *
+     * @param crc CRC-32
+     */
+    public record Sum(int crc, long length) {
+
+        public static final Sum NOTHING = new Sum(0, 0);
+
+        /** Of plain bytes. */
+        public static Sum of(ByteBuffer plain) {
+            CRC32 crc = new CRC32();
+            crc.update(plain.duplicate());
+            return new Sum((int) crc.getValue(), plain.remaining());
+        }
+
+        /**
+         * Of these bytes with others behind them, without reading either again: the checksum is a remainder, and what comes first
+         * counts as if multiplied by {@code x^(8 × length behind)}.
+         */
+        public Sum then(Sum next) {
+            return new Sum(times(power(next.length), crc) ^ next.crc, length + next.length);
+        }
+
+        private static int power(long bytes) {
+            int product = ONE;
+            int n = 3; // 8 = 2^3 bits a byte
+            for (long left = bytes; left != 0; left >>>= 1) {
+                if ((left & 1) != 0) {
+                    product = times(POWERS[n & 31], product);
+                }
+                n++;
+            }
+            return product;
+        }
+    }
+
+    /** Compresses; level 1, see {@link Gzip#fast}. */
+    public static GzipChunk of(ByteBuffer plain) {
+        ByteArrayOutputStream compressed = compress(plain);
+        return new GzipChunk(ByteBuffer.wrap(compressed.toByteArray()), Sum.of(plain));
+    }
+
+    /** The bytes of a piece, for who keeps them elsewhere. */
+    public static ByteArrayOutputStream compress(ByteBuffer plain) {
+        Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+        try {
+            deflater.setInput(plain.duplicate());
+            ByteArrayOutputStream out = new ByteArrayOutputStream(Math.max(64, plain.remaining() / 5));
+            byte[] some = new byte[1 << 14];
+            int count;
+            do {
+                count = deflater.deflate(some, 0, some.length, Deflater.SYNC_FLUSH);
+                out.write(some, 0, count);
+            } while (count == some.length);
+            return out;
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /** Method deflate, no name, no time, system unknown. */
+    public static ByteBuffer begin() {
+        return ByteBuffer.wrap(new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff});
+    }
+
+    /** An empty last block, and the sum of all pieces. */
+    public static ByteBuffer end(Sum all) {
+        return ByteBuffer.allocate(10)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put((byte) 3)
+                .put((byte) 0)
+                .putInt(all.crc())
+                .putInt((int) all.length())
+                .flip();
+    }
+
+    private static int[] powers() {
+        int[] powers = new int[32];
+        powers[0] = 1 << 30;
+        for (int n = 1; n < powers.length; n++) {
+            powers[n] = times(powers[n - 1], powers[n - 1]);
+        }
+        return powers;
+    }
+
+    /** The product of two polynomials modulo that of CRC-32. */
+    private static int times(int a, int b) {
+        int product = 0;
+        int shifted = b;
+        for (int bit = ONE; bit != 0; bit >>>= 1) {
+            if ((a & bit) != 0) {
+                product ^= shifted;
+            }
+            shifted = (shifted & 1) == 0 ? shifted >>> 1 : (shifted >>> 1) ^ POLYNOMIAL;
+        }
+        return product;
+    }
+}

@@ -1,0 +1,51 @@
+package org.gatehouse.registration.option;
+
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.page.Page;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads who holds a package option. */
+@Repository
+class PackageHolderRepository {
+
+    private static final RowMapper<PackageHolder> HOLDER = new RecordRows<>(PackageHolder.class);
+
+    private final JdbcClient db;
+
+    PackageHolderRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By registration, so that a page keeps its place while others get the option. */
+    List<PackageHolder> page(long eventId, long optionId, Page page) {
+        return db.sql("""
+                select r.id as registration_id, p.id as person_id, p.first_name, p.last_name, r.state
+                from registration_package_option h
+                join registration r on r.event_id = h.event_id and r.id = h.registration_id
+                join person p on p.id = r.person_id
+                where h.event_id = :event and h.package_option_id = :option
+                order by r.id
+                offset :offset limit :limit
+                """)
+                .param("event", eventId)
+                .param("option", optionId)
+                .param("offset", page.offset())
+                .param("limit", page.limit())
+                .query(HOLDER)
+                .list();
+    }
+
+    long count(long eventId, long optionId) {
+        return db.sql("""
+                select count(*) from registration_package_option
+                where event_id = :event and package_option_id = :option
+                """)
+                .param("event", eventId)
+                .param("option", optionId)
+                .query(Long.class)
+                .single();
+    }
+}

@@ -1,9 +1,0 @@
-package org.gatehouse.request;
-
-import io.swagger.v3.oas.annotations.media.Schema;
-import java.util.List;
-
-/** The addresses of a form. */
-record FormEmailList(
-        @Schema(description = "FROM first, then MANAGERs as they were sent")
-        List<FormEmail> emails) {}

@@ -1,0 +1,433 @@
+package org.gatehouse.request.allocation;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.accreditation.AccreditationHolder;
+import org.gatehouse.accreditation.change.AllocatedZoneService;
+import org.gatehouse.accreditation.decision.DecisionService;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.people.person.NewPersonService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.registration.RegistrationInput;
+import org.gatehouse.registration.RegistrationService;
+import org.gatehouse.request.AllocationRepository;
+import org.gatehouse.request.LongText;
+import org.gatehouse.request.RequestProblem;
+import org.gatehouse.request.RequestRepository;
+import org.gatehouse.request.RequestingPerson;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.form.FormContactRepository;
+import org.gatehouse.request.form.FormReadService;
+import org.gatehouse.request.form.FormRepository;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneGrantService;
+import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Gives and takes back places in zones.
+ *
+ * <p>Rows are locked in this order, so that nothing waits in a circle: form (shared), request, accreditation, zone, allocations;
+ * last, at the commit, the event's feed. The zone's lock makes both quotas and the places exact: whoever waited for it counts what
+ * the one before has committed. A new person's rows are nobody else's yet, so there the zone may come first.
+ */
+@Service
+class AllocationService {
+
+    /** So long the same new person is taken for a second click. */
+    private static final Duration SECOND_CLICK = Duration.ofMinutes(1);
+
+    private final FormRepository forms;
+    private final FormContactRepository contacts;
+    private final RequestRepository requests;
+    private final AllocationRepository allocations;
+    private final AllocatedZoneService accreditations;
+    private final ZoneGrantService grants;
+    private final ZoneRepository zones;
+    private final NewPersonService people;
+    private final RegistrationService registrations;
+    private final DecisionService decisions;
+    private final RequestingPerson person;
+    private final RequestMailService mails;
+    private final AuditRepository audit;
+
+    AllocationService(
+            FormRepository forms,
+            FormContactRepository contacts,
+            RequestRepository requests,
+            AllocationRepository allocations,
+            AllocatedZoneService accreditations,
+            ZoneGrantService grants,
+            ZoneRepository zones,
+            NewPersonService people,
+            RegistrationService registrations,
+            DecisionService decisions,
+            RequestingPerson person,
+            RequestMailService mails,
+            AuditRepository audit) {
+        this.forms = forms;
+        this.contacts = contacts;
+        this.requests = requests;
+        this.allocations = allocations;
+        this.accreditations = accreditations;
+        this.grants = grants;
+        this.zones = zones;
+        this.people = people;
+        this.registrations = registrations;
+        this.decisions = decisions;
+        this.person = person;
+        this.mails = mails;
+        this.audit = audit;
+    }
+
+    /** Gives the request's person a place in the zone. The same again changes nothing. */
+    @Transactional
+    void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
+        FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
+        RequestRepository.Row request = requests.lock(eventId, requestId)
+                .filter(row -> row.formId() == formId)
+                .orElseThrow(() -> RequestProblem.UNKNOWN_ZONE_REQUEST.ofField(
+                        "id", "form %d has no zone request %d", formId, requestId));
+        Optional<AllocationRepository.Row> standing = allocations.ofRequest(eventId, requestId);
+        if (standing.isPresent()) {
+            requireSame(standing.get(), zoneId);
+            return;
+        }
+        if (request.state() == ZoneRequest.State.DENIED) {
+            throw RequestProblem.REQUEST_DENIED.because(
+                    "Zone request %d was denied; allocate the zone to the person by hand instead.", requestId);
+        }
+        accreditations.lockLive(eventId, request.accreditationId());
+        place(eventId, formZone, request.accreditationId(), requestId, null, by);
+        requests.decide(requestId, ZoneRequest.State.ALLOCATED);
+    }
+
+    private static void requireSame(AllocationRepository.Row standing, long zoneId) {
+        if (standing.zoneId() != zoneId) {
+            throw RequestProblem.ALREADY_ALLOCATED.because(
+                    "The request has a place in zone %d already (allocation %d); undo that first.",
+                    standing.zoneId(), standing.id());
+        }
+    }
+
+    /** Gives somebody a place without a request. The same again changes nothing. */
+    @Transactional
+    void allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
+        FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
+        accreditations.lockLive(eventId, accreditationId);
+        Optional<AllocationRepository.Row> standing = allocations.standing(eventId, formId, zoneId, accreditationId);
+        if (standing.filter(row -> row.requestId() == null).isEmpty()) {
+            place(eventId, formZone, accreditationId, null, null, by);
+        }
+    }
+
+    /** Makes a person, accredits and places them, all at once; the same sent again within a minute makes nobody. */
+    @Transactional
+    void allocateNewPerson(long eventId, long formId, long zoneId, NewPersonInput sent, Caller by) {
+        FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
+        long position = sent.position().position().id();
+        if (!contacts.hasPosition(formId, position)) {
+            throw RequestProblem.POSITION_NOT_ON_FORM.ofField(
+                    "positions[0].position", "new people cannot get position %d by form %d", position, formId);
+        }
+        grants.lock(eventId, "zone", Set.of(zoneId));
+        String key = key(sent, by);
+        if (allocations.madeBefore(formId, zoneId, key, SECOND_CLICK)) {
+            return;
+        }
+        long personId = people.create(
+                LongText.orNone(sent.firstName()),
+                LongText.orNone(sent.lastName()),
+                LongText.orNone(sent.emailAddress()),
+                by);
+        RegistrationInput registration = new RegistrationInput(
+                eventId,
+                personId,
+                position,
+                null,
+                null,
+                null,
+                null,
+                LongText.orNone(sent.position().organizationalUnit()),
+                null,
+                null,
+                null);
+        decisions.approve(registrations.create(registration, by).registrationId(), null, by);
+        long accreditation = accreditations.liveOf(eventId, personId).orElseThrow();
+        accreditations.lockLive(eventId, accreditation);
+        place(eventId, formZone, accreditation, null, key, by);
+    }
+
+    /** Says no. The same again changes nothing. */
+    @Transactional
+    void deny(long eventId, long requestId, Caller by) {
+        deny(eventId, requestId, null, by);
+    }
+
+    /**
+     * The same with the reason, which is kept in the log.
+     *
+     * @param reason null: none was given
+     */
+    @Transactional
+    void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
+        RequestRepository.Row request =
+                requests.lock(eventId, requestId).orElseThrow(() -> RequestReadService.missing(eventId, requestId));
+        if (request.state() == ZoneRequest.State.DENIED) {
+            return;
+        }
+        if (request.state() == ZoneRequest.State.ALLOCATED) {
+            throw RequestProblem.ALREADY_ALLOCATED.because(
+                    "Zone request %d has an allocation; undo that before denying it.", requestId);
+        }
+        requests.decide(requestId, ZoneRequest.State.DENIED);
+        mails.denied(eventId, requestId);
+        AccreditationHolder holder =
+                accreditations.holder(eventId, request.accreditationId()).orElseThrow();
+        AuditEntry denied = about("zone_request_denied", eventId, holder).subject("zone_request", requestId);
+        audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
+    }
+
+    /** Takes a place back; a request is pending again. */
+    @Transactional
+    void undo(long eventId, long id, boolean notify, Caller by) {
+        AllocationRepository.Row was =
+                allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
+        forms.share(eventId, was.formId());
+        if (was.requestId() != null) {
+            requests.lock(eventId, was.requestId());
+        }
+        AccreditationHolder holder = accreditations.lock(eventId, was.accreditationId());
+        if (notify) {
+            mails.undone(eventId, was);
+        }
+        // Read again: the mail may have been made while this waited for the form.
+        Long mail = allocations
+                .find(eventId, id)
+                .map(AllocationRepository.Row::notificationMailId)
+                .orElse(null);
+        if (!allocations.delete(eventId, id)) {
+            throw AllocationReadService.missing(eventId, id);
+        }
+        if (was.requestId() != null) {
+            requests.decide(was.requestId(), ZoneRequest.State.PENDING);
+        }
+        if (mail != null) {
+            mails.cancel(mail);
+        }
+        accreditations.take(eventId, was.accreditationId(), id);
+        audit.append(
+                by,
+                about("zone_allocation_undone", eventId, holder)
+                        .subject("zone_request_allocation", id)
+                        .from(values(was)));
+    }
+
+    /** Moves it past its neighbour in the zone; at the end of the zone there is none, and nothing changes. */
+    @Transactional
+    void move(long eventId, long id, int version, MoveInput.Direction direction, Caller by) {
+        AllocationRepository.Row was = lockInOrder(eventId, id, version);
+        allocations.neighbour(eventId, was, direction == MoveInput.Direction.UP).ifPresent(neighbour -> {
+            allocations.swap(was.id(), neighbour.id());
+            recordMove(eventId, was, neighbour.spotLabel(), by);
+            recordMove(eventId, neighbour, was.spotLabel(), by);
+        });
+    }
+
+    /** Gives it this place in its zone, if that is free. */
+    @Transactional
+    void setSpot(long eventId, long id, int version, int label, Caller by) {
+        AllocationRepository.Row was = lockInOrder(eventId, id, version);
+        if (was.spotLabel() == label) {
+            return;
+        }
+        allocations.at(eventId, was.zoneId(), label).ifPresent(other -> {
+            throw RequestProblem.SPOT_TAKEN.ofField(
+                    "spot_label", "place %d of the zone is that of allocation %d", label, other);
+        });
+        allocations.move(id, label);
+        recordMove(eventId, was, label, by);
+    }
+
+    /** Notes that the wristband was handed out, or that it came back; a repeat keeps the first time. */
+    @Transactional
+    void handOut(long eventId, long id, boolean handedOut, Caller by) {
+        AllocationRepository.Row was =
+                allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
+        AccreditationHolder holder = handedOut
+                ? accreditations.lockLive(eventId, was.accreditationId())
+                : accreditations.lock(eventId, was.accreditationId());
+        was = allocations.lock(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
+        if (handedOut == (was.wristbandDistributedAt() != null)) {
+            return;
+        }
+        allocations.handOut(id, handedOut);
+        audit.append(
+                by,
+                about(handedOut ? "wristband_distributed" : "wristband_taken_back", eventId, holder)
+                        .subject("zone_request_allocation", id));
+    }
+
+    /** Tells everybody who was not told yet of their place. */
+    @Transactional
+    void tell(long eventId, long formId, Caller by) {
+        if (!forms.lock(eventId, formId)) {
+            throw FormReadService.missing(eventId, formId);
+        }
+        List<AllocationRepository.Row> untold = allocations.untold(eventId, formId);
+        if (untold.isEmpty()) {
+            return;
+        }
+        untold.forEach(row -> allocations.tellBy(row.id(), mails.allocated(eventId, row)));
+        audit.append(
+                by,
+                AuditEntry.of("zone_allocations_told")
+                        .event(eventId)
+                        .subject("zone_request_form", formId)
+                        .to(Map.of(
+                                "allocations",
+                                untold.stream()
+                                        .map(AllocationRepository.Row::id)
+                                        .toList())));
+    }
+
+    /** The form stands still from here on; the zone must be one that it allocates. */
+    private FormRepository.ZoneRow open(long eventId, long formId, long zoneId) {
+        if (!forms.share(eventId, formId)) {
+            throw FormReadService.missing(eventId, formId);
+        }
+        FormRepository.ZoneRow zone = forms.zones(eventId, List.of(formId)).stream()
+                .filter(row -> row.zoneId() == zoneId)
+                .findFirst()
+                .orElseThrow(() -> notOnForm(eventId, formId, zoneId));
+        if (!zone.availableForAllocation()) {
+            throw notAllocated(formId, zoneId);
+        }
+        return zone;
+    }
+
+    private ProblemException notOnForm(long eventId, long formId, long zoneId) {
+        return zones.byId(eventId).containsKey(zoneId)
+                ? notAllocated(formId, zoneId)
+                : PlatformProblem.NOT_FOUND.because("Event %d has no zone %d.", eventId, zoneId);
+    }
+
+    private static ProblemException notAllocated(long formId, long zoneId) {
+        return RequestProblem.ZONE_NOT_ALLOCATABLE.because(
+                "Form %d does not offer zone %d for allocation; the form's zones say which it does.", formId, zoneId);
+    }
+
+    /** Places an accreditation that is locked and live. */
+    private void place(
+            long eventId,
+            FormRepository.ZoneRow formZone,
+            long accreditationId,
+            @Nullable Long requestId,
+            @Nullable String newPersonKey,
+            Caller by) {
+        long formId = formZone.formId();
+        long zoneId = formZone.zoneId();
+        allocations.standing(eventId, formId, zoneId, accreditationId).ifPresent(standing -> {
+            throw RequestProblem.ALREADY_ALLOCATED.because(
+                    "Accreditation %d has place %d in this zone already (allocation %d).",
+                    accreditationId, standing.spotLabel(), standing.id());
+        });
+        Zone zone =
+                grants.lock(eventId, "zone", Set.of(zoneId)).values().iterator().next();
+        int taken = allocations.live(eventId, formId, zoneId);
+        if (taken >= formZone.quota()) {
+            throw RequestProblem.FORM_ZONE_FULL.because(
+                    "Zone %s is allocated to %d of at most %d by this form; 1 more would be too many.",
+                    zone.code(), taken, formZone.quota());
+        }
+        long id = allocations.insert(new AllocationRepository.NewAllocation(
+                eventId,
+                formId,
+                zoneId,
+                accreditationId,
+                requestId,
+                newPersonKey,
+                person.of(by).orElse(null)));
+        accreditations.give(eventId, accreditationId, zone, id);
+        AllocationRepository.Row made = allocations.find(eventId, id).orElseThrow();
+        AccreditationHolder holder =
+                accreditations.holder(eventId, accreditationId).orElseThrow();
+        audit.append(
+                by,
+                about("zone_allocated", eventId, holder)
+                        .subject("zone_request_allocation", id)
+                        .to(values(made)));
+    }
+
+    /** The zone first, since both places of a swap are in it, and the form against those who tell everybody. */
+    private AllocationRepository.Row lockInOrder(long eventId, long id, int version) {
+        AllocationRepository.Row found =
+                allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
+        forms.share(eventId, found.formId());
+        grants.lock(eventId, "zone", Set.of(found.zoneId()));
+        AllocationRepository.Row was =
+                allocations.lock(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
+        if (was.version() != version) {
+            throw PlatformProblem.VERSION_MISMATCH.because(
+                    "Somebody changed the order in the meantime: allocation %d is at version %d, not %d. Read the list again.",
+                    id, was.version(), version);
+        }
+        return was;
+    }
+
+    private void recordMove(long eventId, AllocationRepository.Row was, int label, Caller by) {
+        AccreditationHolder holder =
+                accreditations.holder(eventId, was.accreditationId()).orElseThrow();
+        audit.append(
+                by,
+                new Changes()
+                        .of("spot_label", was.spotLabel(), label)
+                        .in(about("zone_allocation_moved", eventId, holder)
+                                .subject("zone_request_allocation", was.id())));
+    }
+
+    private static Map<String, Object> values(AllocationRepository.Row row) {
+        Map<String, Object> values = new java.util.TreeMap<>();
+        values.put("form_id", row.formId());
+        values.put("zone_id", row.zoneId());
+        values.put("zone_request_id", row.requestId());
+        values.put("spot_label", row.spotLabel());
+        return values;
+    }
+
+    private static AuditEntry about(String action, long eventId, AccreditationHolder holder) {
+        return AuditEntry.of(action).event(eventId).person(holder.personId()).accreditation(holder.accreditationId());
+    }
+
+    /** Who was sent and by whom. */
+    private static String key(NewPersonInput sent, Caller by) {
+        String text = String.join(
+                "\0",
+                by.clientId(),
+                String.valueOf(by.userId()),
+                String.valueOf(LongText.orNone(sent.firstName())),
+                String.valueOf(LongText.orNone(sent.lastName())),
+                String.valueOf(LongText.orNone(sent.emailAddress())),
+                String.valueOf(sent.position().position().id()),
+                String.valueOf(LongText.orNone(sent.position().organizationalUnit())));
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package org.gatehouse.request.allocation;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.ZoneId;
+import org.gatehouse.event.Event;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.request.RequestFilter;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.ZoneRequestAllocation;
+import org.gatehouse.request.form.FormReadService;
+import org.springframework.stereotype.Component;
+
+/** Answers the two long lists, as JSON or, with {@code export=true}, as spreadsheets (contract 4.12 and 4.13). */
+@Component
+class RequestLists {
+
+    private final RequestReadService requests;
+    private final AllocationReadService allocations;
+    private final FormReadService forms;
+    private final EventRepository events;
+    private final ListAnswer lists;
+
+    RequestLists(
+            RequestReadService requests,
+            AllocationReadService allocations,
+            FormReadService forms,
+            EventRepository events,
+            ListAnswer lists) {
+        this.requests = requests;
+        this.allocations = allocations;
+        this.forms = forms;
+        this.events = events;
+        this.lists = lists;
+    }
+
+    void requests(long eventId, long formId, RequestFilter filter, Language language, HttpServletResponse response)
+            throws IOException {
+        lists.<ZoneRequest>send(
+                response, "zone_requests", sink -> requests.each(eventId, formId, filter, language, sink));
+    }
+
+    void allocations(long eventId, long formId, Language language, HttpServletResponse response) throws IOException {
+        lists.<ZoneRequestAllocation>send(
+                response, "allocations", sink -> allocations.each(eventId, formId, language, sink));
+    }
+
+    void requestsAsSheet(
+            long eventId,
+            long formId,
+            RequestFilter filter,
+            Language language,
+            SheetFormat format,
+            HttpServletResponse response)
+            throws IOException {
+        forms.require(eventId, formId);
+        Sheet sheet = new Sheet(
+                "zone-requests-" + formId, "zone requests", zone(eventId, language), RequestCells.REQUEST_COLUMNS);
+        SheetAnswer.send(
+                response,
+                format,
+                sheet,
+                out -> requests.each(eventId, formId, filter, language, request -> out.row(RequestCells.of(request))));
+    }
+
+    void allocationsAsSheet(
+            long eventId, long formId, Language language, SheetFormat format, HttpServletResponse response)
+            throws IOException {
+        forms.require(eventId, formId);
+        Sheet sheet = new Sheet(
+                "zone-allocations-" + formId,
+                "zone allocations",
+                zone(eventId, language),
+                RequestCells.ALLOCATION_COLUMNS);
+        SheetAnswer.send(
+                response,
+                format,
+                sheet,
+                out -> allocations.each(eventId, formId, language, allocation -> out.row(RequestCells.of(allocation))));
+    }
+
+    private ZoneId zone(long eventId, Language language) {
+        Event event = events.get(eventId, language);
+        return ZoneId.of(event.timeZone());
+    }
+}

@@ -1,0 +1,164 @@
+package org.gatehouse.request.allocation;
+
+import java.util.List;
+import org.gatehouse.mail.NewMail;
+import org.gatehouse.mail.OutboxService;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.request.AllocationRepository;
+import org.gatehouse.request.form.FormContactRepository;
+import org.gatehouse.request.form.FormEmail;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/**
+ * What is written to whom (design 11, row 27): the person hears of a request received, allocated and denied, and of an undo when the
+ * desk says so; managers hear of new requests. All mails come from the form's FROM.
+ */
+@Component
+class RequestMailService {
+
+    private static final RowMapper<MailSubject> SCENE = new RecordRows<>(MailSubject.class);
+
+    /** What the texts speak of. */
+    private record MailSubject(
+            long formId,
+            long personId,
+            String event,
+            String form,
+            @Nullable String sender,
+            @Nullable String recipient,
+            @Nullable String firstName,
+            @Nullable String lastName,
+            @Nullable String firstZone,
+            @Nullable String secondZone,
+            @Nullable String objective) {
+
+        String name() {
+            return ((firstName == null ? "" : firstName) + " " + (lastName == null ? "" : lastName)).strip();
+        }
+
+        NewMail toPerson(long eventId, String kind, String subject, String text) {
+            String body = "Dear %s,\n\n%s\n\n%s\n%s\n".formatted(name(), text, form, event);
+            return new NewMail(eventId, kind, personId, sender, recipient, subject, body);
+        }
+
+        /** The choices and what for, as the person wrote it. */
+        String request() {
+            String second = secondZone == null ? "" : "\nSecond choice: " + secondZone;
+            return "First choice: %s%s\nObjective: %s".formatted(firstZone, second, objective);
+        }
+    }
+
+    private final JdbcClient db;
+    private final FormContactRepository contacts;
+    private final OutboxService outbox;
+
+    RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxService outbox) {
+        this.db = db;
+        this.contacts = contacts;
+        this.outbox = outbox;
+    }
+
+    void requested(long eventId, long requestId) {
+        MailSubject scene = ofRequest(eventId, requestId);
+        outbox.queue(scene.toPerson(
+                eventId,
+                "zone_request_received",
+                "Your zone request: " + scene.form(),
+                "your zone request has arrived. You will hear from us when it is decided.\n\n" + scene.request()));
+        for (FormEmail email : contacts.emails(scene.formId())) {
+            if (email.type() == FormEmail.Type.MANAGER) {
+                outbox.queue(new NewMail(
+                        eventId,
+                        "zone_requested",
+                        scene.personId(),
+                        scene.sender(),
+                        email.emailAddress(),
+                        "New zone request: " + scene.form(),
+                        "%s asks for a zone.\n\n%s\n\n%s\n%s\n"
+                                .formatted(scene.name(), scene.request(), scene.form(), scene.event())));
+            }
+        }
+    }
+
+    void denied(long eventId, long requestId) {
+        MailSubject scene = ofRequest(eventId, requestId);
+        outbox.queue(scene.toPerson(
+                eventId,
+                "zone_request_denied",
+                "Your zone request: " + scene.form(),
+                "we are sorry: your zone request could not be granted.\n\n" + scene.request()));
+    }
+
+    /** Answers the id of the mail. */
+    long allocated(long eventId, AllocationRepository.Row allocation) {
+        MailSubject scene = ofAllocation(eventId, allocation.id());
+        return outbox.queue(scene.toPerson(
+                eventId,
+                "zone_allocated",
+                "Your place in " + scene.firstZone(),
+                "you have a place.\n\nZone: %s\nPlace: %d".formatted(scene.firstZone(), allocation.spotLabel())));
+    }
+
+    void undone(long eventId, AllocationRepository.Row allocation) {
+        MailSubject scene = ofAllocation(eventId, allocation.id());
+        String text = "your place was taken back.\n\nZone: %s\nPlace: %d"
+                .formatted(scene.firstZone(), allocation.spotLabel());
+        outbox.queue(scene.toPerson(
+                eventId,
+                "zone_allocation_undone",
+                "Your place in " + scene.firstZone(),
+                allocation.requestId() == null ? text : text + "\n\nYour request waits for a decision again."));
+    }
+
+    /** A mail that is still waiting would tell of what is no longer true. */
+    void cancel(long mailId) {
+        outbox.cancel(mailId, "the allocation was undone before it was sent");
+    }
+
+    private MailSubject ofRequest(long eventId, long requestId) {
+        return db.sql("""
+                select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
+                       sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
+                       one.name as first_zone, two.name as second_zone, r.objective
+                from zone_request r
+                join event e on e.id = r.event_id
+                join zone_request_form f on f.id = r.form_id
+                join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+                join person p on p.id = a.person_id
+                join zone one on one.id = r.first_zone_id
+                left join zone two on two.id = r.second_zone_id
+                left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
+                left join person_email mail on mail.person_id = p.id and mail.is_primary
+                where r.event_id = :event and r.id = :request
+                """)
+                .param("event", eventId)
+                .param("request", requestId)
+                .query(SCENE)
+                .single();
+    }
+
+    private MailSubject ofAllocation(long eventId, long allocationId) {
+        List<MailSubject> scenes = db.sql("""
+                select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
+                       sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
+                       z.name as first_zone, null as second_zone, null as objective
+                from zone_request_allocation al
+                join event e on e.id = al.event_id
+                join zone_request_form f on f.id = al.form_id
+                join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
+                join person p on p.id = a.person_id
+                join zone z on z.id = al.zone_id
+                left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
+                left join person_email mail on mail.person_id = p.id and mail.is_primary
+                where al.event_id = :event and al.id = :allocation
+                """)
+                .param("event", eventId)
+                .param("allocation", allocationId)
+                .query(SCENE)
+                .list();
+        return scenes.stream().findFirst().orElseThrow(() -> AllocationReadService.missing(eventId, allocationId));
+    }
+}

@@ -1,0 +1,193 @@
+package org.gatehouse.request.allocation;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.request.AllocationRepository;
+import org.gatehouse.request.RequestFilter;
+import org.gatehouse.request.RequestRepository;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.ZoneRequestAllocation;
+import org.gatehouse.request.ZoneRequestForm;
+import org.gatehouse.request.form.FormInput;
+import org.gatehouse.request.form.FormReadService;
+import org.gatehouse.request.form.FormService;
+import org.gatehouse.zone.ZoneRef;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Zone requests as the desk's pages show them and decide on them. */
+@Service
+public class RequestQueueService {
+
+    /**
+     * A form with how far it is.
+     *
+     * @param requests how many are in each state
+     * @param taken how many places it has given, by zone
+     */
+    public record RequestQueue(
+            ZoneRequestForm form, Map<ZoneRequest.State, Integer> requests, Map<Long, Integer> taken) {
+
+        public int requests(ZoneRequest.State state) {
+            return requests.getOrDefault(state, 0);
+        }
+
+        public int taken(long zoneId) {
+            return taken.getOrDefault(zoneId, 0);
+        }
+
+        public int places() {
+            return taken.values().stream().mapToInt(Integer::intValue).sum();
+        }
+
+        /** Whether the desk can give a place in the zone by this form now. */
+        public boolean hasRoom(long zoneId) {
+            return form.zones().stream()
+                    .anyMatch(zone -> zone.zone().id() == zoneId
+                            && zone.availableForAllocation()
+                            && taken(zoneId) < zone.quota());
+        }
+    }
+
+    private final FormReadService forms;
+    private final FormService formService;
+    private final RequestReadService reader;
+    private final RequestRepository requests;
+    private final AllocationReadService allocationReader;
+    private final AllocationRepository allocations;
+    private final AllocationService service;
+    private final RequestLists lists;
+
+    RequestQueueService(
+            FormReadService forms,
+            FormService formService,
+            RequestReadService reader,
+            RequestRepository requests,
+            AllocationReadService allocationReader,
+            AllocationRepository allocations,
+            AllocationService service,
+            RequestLists lists) {
+        this.forms = forms;
+        this.formService = formService;
+        this.reader = reader;
+        this.requests = requests;
+        this.allocationReader = allocationReader;
+        this.allocations = allocations;
+        this.service = service;
+        this.lists = lists;
+    }
+
+    /** The event's forms by id. */
+    public List<RequestQueue> forms(long eventId, Language language) {
+        return counted(eventId, forms.ofEvent(eventId, language));
+    }
+
+    /** The form. */
+    public RequestQueue form(long eventId, long formId, Language language) {
+        return counted(eventId, List.of(forms.get(eventId, formId, language))).getFirst();
+    }
+
+    private List<RequestQueue> counted(long eventId, List<ZoneRequestForm> some) {
+        Map<Long, Map<ZoneRequest.State, Integer>> byForm = new HashMap<>();
+        requests.counts(eventId)
+                .forEach(count -> byForm.computeIfAbsent(count.formId(), form -> new EnumMap<>(ZoneRequest.State.class))
+                        .put(count.state(), count.requests()));
+        Map<Long, Map<Long, Integer>> taken = new HashMap<>();
+        allocations
+                .taken(eventId)
+                .forEach(places -> taken.computeIfAbsent(places.formId(), form -> new HashMap<>())
+                        .put(places.zoneId(), places.places()));
+        return some.stream()
+                .map(form -> new RequestQueue(
+                        form, byForm.getOrDefault(form.id(), Map.of()), taken.getOrDefault(form.id(), Map.of())))
+                .toList();
+    }
+
+    /** The oldest requests of the form in this state. */
+    public List<ZoneRequest> requests(
+            long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+        return reader.inState(eventId, formId, state, limit, language);
+    }
+
+    /** What the form has given, by zone, then by place. */
+    public List<ZoneRequestAllocation> allocations(long eventId, long formId, Language language) {
+        List<ZoneRequestAllocation> all = new ArrayList<>();
+        allocationReader.each(eventId, formId, language, all::add);
+        return all;
+    }
+
+    /** The pending requests as a spreadsheet. */
+    public void exportRequests(
+            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        RequestFilter pending = new RequestFilter(false, null, null);
+        lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), response);
+    }
+
+    /** What the form has given as a spreadsheet. */
+    public void exportAllocations(
+            long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
+            throws IOException {
+        lists.allocationsAsSheet(eventId, formId, language, SheetFormat.of(format), response);
+    }
+
+    /** Gives the request's person a place in the zone. */
+    public void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
+        service.allocate(eventId, formId, zoneId, requestId, by);
+    }
+
+    /**
+     * Says no.
+     *
+     * @param reason kept in the log; null: none was given
+     */
+    public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
+        service.deny(eventId, requestId, reason, by);
+    }
+
+    /** Takes a place back; its request is pending again. */
+    public void undo(long eventId, long allocationId, boolean notify, Caller by) {
+        service.undo(eventId, allocationId, notify, by);
+    }
+
+    /** Notes that the wristband was handed out, or that it came back. */
+    public void handOut(long eventId, long allocationId, boolean handedOut, Caller by) {
+        service.handOut(eventId, allocationId, handedOut, by);
+    }
+
+    /** Tells everybody who was not told yet of their place. */
+    public void tell(long eventId, long formId, Caller by) {
+        service.tell(eventId, formId, by);
+    }
+
+    /** Lets people ask by this form, or no longer. */
+    public void open(long eventId, long formId, boolean open, Language language, Caller by) {
+        ZoneRequestForm form = forms.get(eventId, formId, language);
+        List<FormInput.FormZoneInput> zones = form.zones().stream()
+                .map(zone -> new FormInput.FormZoneInput(
+                        new ZoneRef(zone.zone().id()),
+                        zone.quota(),
+                        zone.availableForRequest(),
+                        zone.availableForAllocation()))
+                .toList();
+        String code = language.code();
+        formService.update(
+                eventId,
+                formId,
+                new FormInput(
+                        new FormInput.FormName(code, String.valueOf(form.name().text())),
+                        new FormInput.FormHeader(
+                                code, String.valueOf(form.headerText().text())),
+                        open,
+                        zones),
+                by);
+    }
+}

@@ -1,0 +1,112 @@
+package org.gatehouse.request.allocation;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.request.RequestFilter;
+import org.gatehouse.request.RequestRepository;
+import org.gatehouse.request.ZoneRequest;
+import org.gatehouse.request.ZoneRequestForm;
+import org.gatehouse.request.form.FormReadService;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Reads requests whole, two hundred at a time in a number of statements that does not depend on how many. */
+@Service
+@Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+class RequestReadService {
+
+    /** Whole requests held at once, some 10 kB each. */
+    static final int PIECE = 200;
+
+    private final RequestRepository requests;
+    private final FormReadService forms;
+    private final AccreditationReadService accreditations;
+    private final ZoneRepository zones;
+
+    RequestReadService(
+            RequestRepository requests,
+            FormReadService forms,
+            AccreditationReadService accreditations,
+            ZoneRepository zones) {
+        this.requests = requests;
+        this.forms = forms;
+        this.accreditations = accreditations;
+        this.zones = zones;
+    }
+
+    ZoneRequest get(long eventId, long requestId, Language language) {
+        return byId(eventId, Set.of(requestId), language).values().stream()
+                .findFirst()
+                .orElseThrow(() -> missing(eventId, requestId));
+    }
+
+    /**
+     * Hands over those of a form, oldest first, in memory that does not grow with them.
+     *
+     * @return how many
+     */
+    long each(long eventId, long formId, RequestFilter filter, Language language, Consumer<ZoneRequest> sink) {
+        forms.require(eventId, formId);
+        List<RequestRepository.Row> rows = requests.ofForm(eventId, formId, filter);
+        for (int from = 0; from < rows.size(); from += PIECE) {
+            whole(eventId, rows.subList(from, Math.min(from + PIECE, rows.size())), language)
+                    .forEach(sink);
+        }
+        return rows.size();
+    }
+
+    /** The oldest of a form in this state. */
+    List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
+        forms.require(eventId, formId);
+        return whole(eventId, requests.inState(eventId, formId, state, limit), language);
+    }
+
+    Map<Long, ZoneRequest> byId(long eventId, Collection<Long> ids, Language language) {
+        return whole(eventId, requests.rows(eventId, ids), language).stream()
+                .collect(Collectors.toMap(ZoneRequest::id, Function.identity()));
+    }
+
+    private List<ZoneRequest> whole(long eventId, List<RequestRepository.Row> rows, Language language) {
+        if (rows.isEmpty()) {
+            return List.of();
+        }
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        Map<Long, ZoneRequestForm> formById = forms.byId(eventId, set(rows, RequestRepository.Row::formId), language);
+        Map<Long, Accreditation> byId =
+                accreditations.byId(eventId, set(rows, RequestRepository.Row::accreditationId), language);
+        return rows.stream()
+                .map(row -> new ZoneRequest(
+                        row.id(),
+                        row.requestDate(),
+                        Objects.requireNonNull(byId.get(row.accreditationId())),
+                        Objects.requireNonNull(zoneById.get(row.firstZoneId())),
+                        row.secondZoneId() == null ? null : zoneById.get(row.secondZoneId()),
+                        row.objective(),
+                        Objects.requireNonNull(formById.get(row.formId())),
+                        row.state()))
+                .toList();
+    }
+
+    static <T> Set<Long> set(List<T> rows, Function<T, Long> id) {
+        return rows.stream().map(id).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    static ProblemException missing(long eventId, long requestId) {
+        return PlatformProblem.NOT_FOUND.because("Event %d has no zone request %d of yours.", eventId, requestId);
+    }
+}

@@ -1,0 +1,122 @@
+package org.gatehouse.request.allocation;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.gatehouse.accreditation.change.AllocatedZoneService;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.request.RequestProblem;
+import org.gatehouse.request.RequestRepository;
+import org.gatehouse.request.RequestingPerson;
+import org.gatehouse.request.ZoneRequestForm;
+import org.gatehouse.request.ZoneRequestInput;
+import org.gatehouse.request.form.FormReadService;
+import org.gatehouse.request.form.FormRepository;
+import org.gatehouse.zone.ZoneRef;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** People ask for zones. Locks: the form (shared), then the accreditation. */
+@Service
+class RequestService {
+
+    private final FormRepository forms;
+    private final FormReadService formReader;
+    private final RequestRepository requests;
+    private final RequestingPerson people;
+    private final AllocatedZoneService accreditations;
+    private final RequestMailService mails;
+    private final AuditRepository audit;
+
+    RequestService(
+            FormRepository forms,
+            FormReadService formReader,
+            RequestRepository requests,
+            RequestingPerson people,
+            AllocatedZoneService accreditations,
+            RequestMailService mails,
+            AuditRepository audit) {
+        this.forms = forms;
+        this.formReader = formReader;
+        this.requests = requests;
+        this.people = people;
+        this.accreditations = accreditations;
+        this.mails = mails;
+        this.audit = audit;
+    }
+
+    /** Asks in the name of the token's person; the same person is heard again when the request is decided. */
+    @Transactional
+    long create(long eventId, long formId, ZoneRequestInput sent, Caller by) {
+        if (!forms.share(eventId, formId)) {
+            throw FormReadService.missing(eventId, formId);
+        }
+        ZoneRequestForm form = formReader.get(eventId, formId, Language.ENGLISH);
+        if (!form.openForRequest()) {
+            throw RequestProblem.FORM_CLOSED.because("Form %d takes no requests at the moment.", formId);
+        }
+        requireOffered(form, sent);
+        long person = people.of(by).orElseThrow(() -> noPerson(by));
+        long accreditation = accreditations
+                .liveOf(eventId, person)
+                .orElseThrow(() -> RequestProblem.NOT_ACCREDITED.because(
+                        "You have no valid accreditation at event %d, so you cannot ask for a zone.", eventId));
+        accreditations.lockLive(eventId, accreditation);
+        requests.pendingOf(eventId, formId, person).ifPresent(pending -> {
+            throw RequestProblem.ALREADY_REQUESTED.because(
+                    "Your request %d at this form is not decided yet; one at a time.", pending);
+        });
+        long id = requests.insert(eventId, formId, accreditation, sent);
+        mails.requested(eventId, id);
+        Map<String, Object> said = new TreeMap<>();
+        said.put("form_id", formId);
+        said.put("first_choice_zone", sent.firstChoiceZone().id());
+        said.put("second_choice_zone", idOf(sent.secondChoiceZone()));
+        audit.append(
+                by,
+                AuditEntry.of("zone_requested")
+                        .event(eventId)
+                        .person(person)
+                        .accreditation(accreditation)
+                        .subject("zone_request", id)
+                        .to(said));
+        return id;
+    }
+
+    private static RuntimeException noPerson(Caller by) {
+        return by.userId() == null
+                ? RequestProblem.NO_PERSON.because(
+                        "A zone is asked for by a person who logs in; this token is a machine's.")
+                : RequestProblem.NO_PERSON.because(
+                        "Your user is not linked with a person, so nobody knows who asks; the desk can link it.");
+    }
+
+    private static void requireOffered(ZoneRequestForm form, ZoneRequestInput sent) {
+        requireOffered(form, "first_choice_zone", sent.firstChoiceZone());
+        if (sent.secondChoiceZone() == null) {
+            return;
+        }
+        requireOffered(form, "second_choice_zone", sent.secondChoiceZone());
+        if (sent.secondChoiceZone().id().equals(sent.firstChoiceZone().id())) {
+            throw PlatformProblem.INVALID.ofField(
+                    "second_choice_zone", "is the first choice again; leave it out or choose another one");
+        }
+    }
+
+    private static void requireOffered(ZoneRequestForm form, String field, ZoneRef zone) {
+        boolean offered = form.zones().stream()
+                .anyMatch(each -> each.availableForRequest() && each.zone().id() == zone.id());
+        if (!offered) {
+            throw RequestProblem.ZONE_NOT_OFFERED.ofField(
+                    field, "form %d does not offer zone %d to people who ask", form.id(), zone.id());
+        }
+    }
+
+    private static @Nullable Long idOf(@Nullable ZoneRef zone) {
+        return zone == null ? null : zone.id();
+    }
+}

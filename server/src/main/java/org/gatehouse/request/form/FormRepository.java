@@ -1,0 +1,176 @@
+package org.gatehouse.request.form;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Rows of forms and of their zones. */
+@Repository
+public class FormRepository {
+
+    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+    private static final RowMapper<ZoneRow> ZONE = new RecordRows<>(ZoneRow.class);
+
+    /** A row of {@code zone_request_form}, its texts in one language. */
+    record Row(long id, UUID randomHash, String name, String headerText, boolean openForRequest, int version) {}
+
+    /** A row of {@code zone_request_form_zone}. */
+    public record ZoneRow(
+            long id, long formId, long zoneId, int quota, boolean availableForRequest, boolean availableForAllocation) {
+
+        /** What can be said of it, to compare. */
+        List<Object> values() {
+            return List.of(quota, availableForRequest, availableForAllocation);
+        }
+    }
+
+    private final JdbcClient db;
+
+    FormRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By id; null means all of the event. */
+    List<Row> forms(long eventId, @Nullable Collection<Long> ids, Language language) {
+        return db.sql("""
+                select id, random_hash, text_in(name, :language) as name, text_in(header_text, :language) as header_text,
+                       open_for_request, version
+                from zone_request_form
+                where event_id = :event and (:ids::bigint[] is null or id = any(:ids))
+                order by id
+                """)
+                .param("event", eventId)
+                .param("ids", ids == null ? null : ids.toArray(Long[]::new))
+                .param("language", language.code())
+                .query(ROW)
+                .list();
+    }
+
+    Optional<Long> idOf(long eventId, UUID hash) {
+        return db.sql("select id from zone_request_form where event_id = :event and random_hash = :hash")
+                .param("event", eventId)
+                .param("hash", hash)
+                .query((row, number) -> row.getLong(1))
+                .optional();
+    }
+
+    /** Their zones, in the zones' order. */
+    public List<ZoneRow> zones(long eventId, Collection<Long> formIds) {
+        return db.sql("""
+                select f.id, f.form_id, f.zone_id, f.quota, f.available_for_request, f.available_for_allocation
+                from zone_request_form_zone f join zone z on z.event_id = f.event_id and z.id = f.zone_id
+                where f.event_id = :event and f.form_id = any(:forms)
+                order by z.sort, z.id
+                """)
+                .param("event", eventId)
+                .param("forms", formIds.toArray(Long[]::new))
+                .query(ZONE)
+                .list();
+    }
+
+    /** Whether the event has the form, which is now kept from others that change it, its mails or its allocations. */
+    public boolean lock(long eventId, long formId) {
+        return db.sql("select id from zone_request_form where event_id = :event and id = :form for no key update")
+                .param("event", eventId)
+                .param("form", formId)
+                .query((row, number) -> row.getLong(1))
+                .optional()
+                .isPresent();
+    }
+
+    /** The same for those who only want the form and its zones to stand still. */
+    public boolean share(long eventId, long formId) {
+        return db.sql("select id from zone_request_form where event_id = :event and id = :form for share")
+                .param("event", eventId)
+                .param("form", formId)
+                .query((row, number) -> row.getLong(1))
+                .optional()
+                .isPresent();
+    }
+
+    boolean exists(long eventId, long formId) {
+        return db.sql("select exists (select from zone_request_form where event_id = :event and id = :form)")
+                .param("event", eventId)
+                .param("form", formId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    long insert(long eventId, FormInput form) {
+        return db.sql("""
+                insert into zone_request_form (event_id, name, header_text, open_for_request)
+                values (:event, jsonb_build_object(:nameLanguage::text, :name::text),
+                        jsonb_build_object(:headerLanguage::text, :header::text), :open)
+                returning id
+                """)
+                .param("event", eventId)
+                .param("nameLanguage", form.name().language())
+                .param("name", form.name().text())
+                .param("headerLanguage", form.headerText().language())
+                .param("header", form.headerText().text())
+                .param("open", form.open())
+                .query(Long.class)
+                .single();
+    }
+
+    /** A text that its readers only saw because it is not kept in their language does not become a translation. */
+    void update(long eventId, long formId, FormInput form) {
+        db.sql("""
+                update zone_request_form
+                set name = case when text_in(name, :nameLanguage) = :name then name
+                           else name || jsonb_build_object(:nameLanguage::text, :name::text) end,
+                    header_text = case when text_in(header_text, :headerLanguage) = :header then header_text
+                                  else header_text || jsonb_build_object(:headerLanguage::text, :header::text) end,
+                    open_for_request = :open, version = version + 1
+                where event_id = :event and id = :form
+                """)
+                .param("event", eventId)
+                .param("form", formId)
+                .param("nameLanguage", form.name().language())
+                .param("name", form.name().text())
+                .param("headerLanguage", form.headerText().language())
+                .param("header", form.headerText().text())
+                .param("open", form.open())
+                .update();
+    }
+
+    /** Adds the zone or changes what is said of it; its id stays. */
+    void put(long eventId, ZoneRow zone) {
+        db.sql("""
+                insert into zone_request_form_zone
+                    (event_id, form_id, zone_id, quota, available_for_request, available_for_allocation)
+                values (:event, :form, :zone, :quota, :request, :allocation)
+                on conflict (form_id, zone_id) do update
+                    set quota = excluded.quota, available_for_request = excluded.available_for_request,
+                        available_for_allocation = excluded.available_for_allocation
+                """)
+                .param("event", eventId)
+                .param("form", zone.formId())
+                .param("zone", zone.zoneId())
+                .param("quota", zone.quota())
+                .param("request", zone.availableForRequest())
+                .param("allocation", zone.availableForAllocation())
+                .update();
+    }
+
+    void removeZones(long formId, Collection<Long> zoneIds) {
+        db.sql("delete from zone_request_form_zone where form_id = :form and zone_id = any(:zones)")
+                .param("form", formId)
+                .param("zones", zoneIds.toArray(Long[]::new))
+                .update();
+    }
+
+    void delete(long eventId, long formId) {
+        db.sql("delete from zone_request_form where event_id = :event and id = :form")
+                .param("event", eventId)
+                .param("form", formId)
+                .update();
+    }
+}

@@ -1,0 +1,17 @@
+package org.gatehouse.scan;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * Who delivered scans, and when.
+ *
+ * @param device header {@code Gatehouse-Device}; empty when not sent
+ * @param receivedAt our clock, in the microseconds that the database keeps
+ */
+public record ScanSender(long eventId, String clientId, String device, Instant receivedAt) {
+
+    public ScanSender {
+        receivedAt = receivedAt.truncatedTo(ChronoUnit.MICROS);
+    }
+}

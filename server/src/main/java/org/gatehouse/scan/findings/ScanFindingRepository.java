@@ -1,0 +1,239 @@
+package org.gatehouse.scan.findings;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.CursorRows;
+import org.gatehouse.platform.db.Snapshot;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.scan.ConflictSettings;
+import org.gatehouse.scan.StoredScanRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads what was found in scans, over connections that neither gates nor writes use. */
+@Repository
+public class ScanFindingRepository {
+
+    static final String MATCHING = """
+            where c.event_id = :event and (c.kind = 'not_judged')::integer = :unjudged
+              and (:since::timestamptz is null or c.scanned_at >= :since)
+              and (:until::timestamptz is null or c.scanned_at <= :until)
+            """;
+
+    public static final String NOT_JUDGED = "not_judged";
+
+    /** Which conflicts are asked for; null is any kind, and any time. */
+    public record ConflictFilter(
+            long eventId,
+            @Nullable String kind,
+            @Nullable OffsetDateTime since,
+            @Nullable OffsetDateTime until) {
+
+        /** Those that cannot be judged are no conflicts: they come on demand only. */
+        public boolean unjudged() {
+            return NOT_JUDGED.equals(kind);
+        }
+    }
+
+    private final JdbcClient db;
+    private final Snapshot snapshot;
+    private final long toldWithinMillis;
+
+    ScanFindingRepository(@Qualifier("reads") JdbcClient db, Snapshot snapshot, ConflictSettings settings) {
+        this.db = db;
+        this.snapshot = snapshot;
+        this.toldWithinMillis = settings.toldWithin().toMillis();
+    }
+
+    /** Newest first; the other scan of two zones is the nearest one before. */
+    public List<ScanConflict> page(ConflictFilter wanted, Page page) {
+        return found(wanted, page).query(ScanFindingRepository::conflict).list();
+    }
+
+    /** All of them as of one instant, in memory that does not grow with them. */
+    public void each(ConflictFilter wanted, Consumer<ScanConflict> sink) {
+        snapshot.walk(() -> CursorRows.each(
+                found(wanted, Page.ALL), ScanFindingRepository::conflict, piece -> piece.forEach(sink)));
+    }
+
+    private JdbcClient.StatementSpec found(ConflictFilter wanted, Page page) {
+        return db.sql("""
+                with c as (
+                    select c.event_id, c.scan_id, c.kind, c.scanned_at, c.right_ended_at
+                    from scan_conflict c
+                """ + MATCHING + """
+                      and (:kind::text is null or c.kind = :kind)
+                    order by c.scanned_at desc, c.scan_id desc, c.kind
+                    offset :offset limit :limit
+                )
+                select c.kind, c.right_ended_at, n.begins_at as right_began_at,
+                       coalesce(c.right_ended_at > s.scanned_at - :toldWithin * interval '1 millisecond', false) as perhaps_not_told,
+                       case when c.kind = 'not_judged' then case when s.clock_ahead then 'clock_ahead' else 'not_kept' end end as because,
+                       s.id, s.accreditation_id, s.zone_id, z.code, z.name, s.scanned_at, s.received_at, s.client_id,
+                       nullif(s.device, '') as device, s.revision,
+                       coalesce(a.first_name, p.first_name) as first_name, coalesce(a.last_name, p.last_name) as last_name,
+                       o.id as o_id, o.zone_id as o_zone_id, oz.code as o_code, oz.name as o_name, o.scanned_at as o_scanned_at,
+                       o.received_at as o_received_at, o.client_id as o_client_id, nullif(o.device, '') as o_device,
+                       o.revision as o_revision
+                from c
+                join scan s on s.id = c.scan_id
+                left join zone z on z.event_id = s.event_id and z.id = s.zone_id
+                left join accreditation a on a.event_id = s.event_id and a.id = s.accreditation_id
+                left join person p on p.id = a.person_id
+                left join lateral (
+                    select e.*
+                    from scan e
+                    where c.kind = 'two_zones' and e.event_id = s.event_id and e.accreditation_id = s.accreditation_id
+                      and (e.scanned_at, e.dedupe_key) < (s.scanned_at, s.dedupe_key)
+                      and e.scanned_at <= s.scanned_at and e.allowed and e.verdict = 'recorded' and e.direction = 'IN'
+                      and e.zone_id <> s.zone_id
+                    order by e.scanned_at desc, e.dedupe_key desc
+                    limit 1) o on true
+                left join lateral (
+                    select judged.begins_at
+                    from (select 1) one
+                """ + StoredScanRepository.JUDGEMENT + """
+                    where c.kind = 'no_right_then') n on true
+                left join zone oz on oz.event_id = o.event_id and oz.id = o.zone_id
+                order by c.scanned_at desc, c.scan_id desc, c.kind
+                """)
+                .param("event", wanted.eventId())
+                .param("kind", wanted.kind())
+                .param("unjudged", wanted.unjudged() ? 1 : 0)
+                .param("toldWithin", toldWithinMillis)
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("offset", page.offset())
+                .param("limit", page.limit());
+    }
+
+    private static ScanConflict conflict(ResultSet row, int number) throws SQLException {
+        row.getLong("o_id");
+        ScanConflict.ConflictingScan other = row.wasNull() ? null : scan(row, "o_");
+        return new ScanConflict(
+                row.getString("kind"),
+                scan(row, ""),
+                other,
+                row.getLong("accreditation_id"),
+                row.getString("first_name"),
+                row.getString("last_name"),
+                instant(row, "right_ended_at"),
+                instant(row, "right_began_at"),
+                row.getBoolean("perhaps_not_told"),
+                row.getString("because"));
+    }
+
+    private static ScanConflict.ConflictingScan scan(ResultSet row, String prefix) throws SQLException {
+        return new ScanConflict.ConflictingScan(
+                row.getLong(prefix + "id"),
+                row.getLong(prefix + "zone_id"),
+                row.getString(prefix + "code"),
+                row.getString(prefix + "name"),
+                row.getObject(prefix + "scanned_at", OffsetDateTime.class).toInstant(),
+                row.getObject(prefix + "received_at", OffsetDateTime.class).toInstant(),
+                row.getString(prefix + "client_id"),
+                row.getString(prefix + "device"),
+                row.getObject(prefix + "revision", Long.class));
+    }
+
+    /** How many there are of each kind in that time. */
+    public ScanConflict.ConflictCounts counts(ConflictFilter wanted) {
+        return db.sql("""
+                select count(*) filter (where c.kind = 'two_zones') as two_zones,
+                       count(*) filter (where c.kind = 'gate_wrong') as gate_wrong,
+                       count(*) filter (where c.kind = 'gate_not_told') as gate_not_told,
+                       count(*) filter (where c.kind = 'no_right_then') as no_right_then,
+                       count(*) filter (where c.right_ended_at > c.scanned_at - :toldWithin * interval '1 millisecond')
+                           as perhaps_not_told
+                from scan_conflict c
+                """ + MATCHING)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("unjudged", 0)
+                .param("toldWithin", toldWithinMillis)
+                .query((row, number) -> new ScanConflict.ConflictCounts(
+                        row.getLong("two_zones"),
+                        row.getLong("gate_wrong"),
+                        row.getLong("gate_not_told"),
+                        row.getLong("no_right_then"),
+                        row.getLong("perhaps_not_told")))
+                .single();
+    }
+
+    /** How many entries of that time cannot be judged. */
+    public long notJudged(ConflictFilter wanted) {
+        return db.sql("select count(*) from scan_conflict c\n" + MATCHING)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("unjudged", 1)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+
+    /**
+     * How many entries there are.
+     *
+     * @param looked up to this id
+     * @param waiting behind it
+     */
+    public record Entered(long looked, long waiting, long quarantined) {}
+
+    /** Entries of that time, up to an id and behind it. */
+    public Entered entered(ConflictFilter wanted, long to) {
+        return db.sql("""
+                select count(*) filter (where verdict = 'recorded' and id <= :to) as looked,
+                       count(*) filter (where verdict = 'recorded' and id > :to) as waiting,
+                       count(*) filter (where verdict = 'quarantined') as quarantined
+                from scan
+                where event_id = :event and allowed and direction = 'IN'
+                  and (:since::timestamptz is null or scanned_at >= :since)
+                  and (:until::timestamptz is null or scanned_at <= :until)
+                """)
+                .param("event", wanted.eventId())
+                .param("since", wanted.since())
+                .param("until", wanted.until())
+                .param("to", to)
+                .query((row, number) ->
+                        new Entered(row.getLong("looked"), row.getLong("waiting"), row.getLong("quarantined")))
+                .single();
+    }
+
+    public List<ZoneOccupancy> occupancy(long eventId) {
+        return db.sql("""
+                select z.id, z.code, z.name, z.color,
+                       exists (select from scan o where o.event_id = z.event_id and o.zone_id = z.id and o.direction = 'OUT') as exits,
+                       coalesce(i.inside, 0) as inside, i.last_at
+                from zone z
+                left join (
+                    select zone_id, count(*) as inside, max(scanned_at) as last_at
+                    from scan_presence
+                    where event_id = :event and inside
+                    group by zone_id) i on i.zone_id = z.id
+                where z.event_id = :event
+                order by z.sort, z.id
+                """)
+                .param("event", eventId)
+                .query((row, number) -> new ZoneOccupancy(
+                        row.getLong("id"),
+                        row.getString("code"),
+                        row.getString("name"),
+                        row.getString("color"),
+                        row.getBoolean("exits"),
+                        row.getLong("inside"),
+                        instant(row, "last_at")))
+                .list();
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
+    }
+}

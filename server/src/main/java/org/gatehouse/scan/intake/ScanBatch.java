@@ -1,0 +1,75 @@
+package org.gatehouse.scan.intake;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.scan.Scan;
+import org.gatehouse.scan.ScanVerdict;
+import org.jspecify.annotations.Nullable;
+
+/** Scans that are written together; a scan that is in it twice is written once and answered twice. */
+final class ScanBatch {
+
+    private final List<WaitingScan> waiting;
+    private final Map<UUID, Scan> firsts = new TreeMap<>();
+    private final Set<UUID> reusedIds = new HashSet<>();
+
+    ScanBatch(List<WaitingScan> waiting) {
+        this.waiting = waiting;
+        Map<Scan.IdOfDevice, UUID> keyOfId = new HashMap<>();
+        for (WaitingScan one : waiting) {
+            Scan scan = one.scan();
+            firsts.putIfAbsent(scan.key(), scan);
+            Scan.IdOfDevice id = scan.idOfDevice();
+            if (id != null && !scan.key().equals(keyOfId.computeIfAbsent(id, any -> scan.key()))) {
+                reusedIds.add(scan.key());
+            }
+        }
+    }
+
+    /**
+     * Writes it and then, the commit behind it, answers.
+     *
+     * @return how many scans were new
+     */
+    int writeTo(ScanRepository repository) {
+        Map<UUID, ScanVerdict> inserted = repository.insert(firsts.values(), reusedIds);
+        Map<UUID, ScanVerdict> earlier = repository.find(notIn(inserted));
+        int written = inserted.size();
+        for (WaitingScan one : waiting) {
+            UUID key = one.scan().key();
+            ScanVerdict first = inserted.remove(key);
+            if (first != null) {
+                earlier.put(key, first);
+                one.answer(first);
+            } else {
+                answerRepeated(one, earlier.get(key));
+            }
+        }
+        return written;
+    }
+
+    private List<Scan> notIn(Map<UUID, ScanVerdict> inserted) {
+        return firsts.values().stream()
+                .filter(scan -> !inserted.containsKey(scan.key()))
+                .toList();
+    }
+
+    private static void answerRepeated(WaitingScan one, @Nullable ScanVerdict first) {
+        if (first == null) {
+            one.fail(noEvent(one.scan()));
+        } else {
+            one.answer(first.asDuplicate());
+        }
+    }
+
+    private static RuntimeException noEvent(Scan scan) {
+        return PlatformProblem.NOT_FOUND.because(
+                "There is no event %d.", scan.sender().eventId());
+    }
+}

@@ -1,0 +1,68 @@
+package org.gatehouse.scan.intake;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Clock;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.FastRoute;
+import org.gatehouse.platform.edge.DeviceHeader;
+import org.gatehouse.scan.ScanSender;
+import org.gatehouse.scan.ScanVerdict;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Takes single scans as gates send them; every other form goes to {@link ScanController}. */
+@Component
+class ScanFastRoute implements FastRoute {
+
+    /** A scan has 200 bytes; what is much larger is read in pieces, and refused, by the general way. */
+    private static final int LARGEST = 4096;
+
+    private final ScanIntakeService intake;
+    private final JsonMapper json;
+    private final Clock clock;
+
+    ScanFastRoute(ScanIntakeService intake, JsonMapper json, Clock clock) {
+        this.intake = intake;
+        this.json = json;
+        this.clock = clock;
+    }
+
+    @Override
+    public HttpMethod method() {
+        return HttpMethod.POST;
+    }
+
+    @Override
+    public String pattern() {
+        return EVENT + "/scan";
+    }
+
+    @Override
+    public boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        int length = request.getContentLength();
+        String device = request.getHeader(DeviceHeader.NAME);
+        boolean plain = length > 0
+                && length <= LARGEST
+                && MediaType.APPLICATION_JSON_VALUE.equals(request.getContentType())
+                && request.getHeader(HttpHeaders.CONTENT_ENCODING) == null
+                && FastRoute.acceptsJson(request)
+                && !DeviceHeader.isTooLong(device);
+        if (!plain) {
+            return false;
+        }
+        ScanSender sender = new ScanSender(eventId, caller.clientId(), device == null ? "" : device, clock.instant());
+        JsonNode scan = json.readValue(request.getInputStream().readNBytes(length), JsonNode.class);
+        ScanVerdict verdict = intake.take(sender, scan);
+        byte[] body = json.writeValueAsBytes(verdict);
+        response.setStatus(verdict.verdict().status().value());
+        FastRoute.send(response, body);
+        return true;
+    }
+}

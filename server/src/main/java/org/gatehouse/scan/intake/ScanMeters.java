@@ -1,0 +1,37 @@
+package org.gatehouse.scan.intake;
+
+import io.micrometer.core.instrument.DistributionSummary;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.Supplier;
+import org.gatehouse.scan.Verdict;
+import org.springframework.stereotype.Component;
+
+/** What an operator watches of the scans: how many wait, how many are written at once, what became of them. */
+@Component
+class ScanMeters {
+
+    private final MeterRegistry registry;
+    private final DistributionSummary batchSize;
+
+    ScanMeters(MeterRegistry registry) {
+        this.registry = registry;
+        this.batchSize = DistributionSummary.builder("gatehouse.scans.batch.size")
+                .description("new scans written by one statement")
+                .register(registry);
+    }
+
+    void watch(Supplier<Number> queue) {
+        Gauge.builder("gatehouse.scans.queue", queue)
+                .description("scans waiting to be written")
+                .register(registry);
+    }
+
+    void wrote(int rows) {
+        batchSize.record(rows);
+    }
+
+    void answered(Verdict verdict) {
+        registry.counter("gatehouse.scans", "verdict", verdict.wireName()).increment();
+    }
+}

@@ -1,0 +1,151 @@
+package org.gatehouse.scan.intake;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.Direction;
+import org.gatehouse.scan.ScanReport;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads one reported scan, alone or out of a batch, and collects what is wrong with each field.
+ *
+ * <p>From the JSON tree, so that a malformed scan costs neither its neighbours in a batch nor a second round trip for its next
+ * wrong field.
+ */
+final class ScanReader {
+
+    private static final int MAX_SCAN_ID = 200;
+
+    private final JsonNode json;
+    private final List<String> errors = new ArrayList<>();
+
+    private ScanReader(JsonNode json) {
+        this.json = json;
+    }
+
+    /** The scan; a {@link ProblemException} that lists every wrong field when it is not one. */
+    static ScanReport read(JsonNode json) {
+        if (!json.isObject()) {
+            throw PlatformProblem.UNREADABLE.because(
+                    "A scan is a JSON object with accreditation_id, zone_id, allowed and timestamp.");
+        }
+        return new ScanReader(json).report();
+    }
+
+    private ScanReport report() {
+        long accreditation = id("accreditation_id");
+        long zone = id("zone_id");
+        boolean allowed = allowed();
+        Instant timestamp = timestamp();
+        String scanId = scanId();
+        Long revision = revision();
+        Direction direction = direction();
+        if (!errors.isEmpty()) {
+            throw new ProblemException(PlatformProblem.INVALID, String.join("; ", errors), errors);
+        }
+        return new ScanReport(accreditation, zone, allowed, timestamp, scanId, revision, direction);
+    }
+
+    private long id(String field) {
+        JsonNode value = required(field);
+        if (value == null) {
+            return 0;
+        }
+        if (value.isIntegralNumber() && value.canConvertToLong()) {
+            return value.longValue();
+        }
+        errors.add(field + ": " + shown(value) + " is not a whole number of 64 bits");
+        return 0;
+    }
+
+    private boolean allowed() {
+        JsonNode value = required("allowed");
+        if (value == null || value.isBoolean()) {
+            return value != null && value.booleanValue();
+        }
+        errors.add("allowed: " + shown(value) + " is not true or false");
+        return false;
+    }
+
+    private Instant timestamp() {
+        JsonNode value = required("timestamp");
+        if (value == null) {
+            return Instant.EPOCH;
+        }
+        return (value.isString() ? ClientInstant.parse(value.stringValue()) : java.util.Optional.<Instant>empty())
+                .orElseGet(() -> {
+                    errors.add("timestamp: " + shown(value) + " is not an instant, such as \"" + ClientInstant.EXAMPLE
+                            + '"');
+                    return Instant.EPOCH;
+                });
+    }
+
+    private @Nullable String scanId() {
+        JsonNode value = json.get("scan_id");
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (!value.isString() || value.stringValue().length() > MAX_SCAN_ID) {
+            errors.add("scan_id: " + shown(value) + " is not a text of at most " + MAX_SCAN_ID + " characters");
+            return null;
+        }
+        String id = value.stringValue();
+        if (!isStorable(id)) {
+            errors.add("scan_id: holds a character that cannot be stored");
+        }
+        return id.isBlank() ? null : id;
+    }
+
+    private @Nullable Long revision() {
+        JsonNode value = json.get("revision");
+        if (value == null || value.isNull()) {
+            return null;
+        }
+        if (value.isIntegralNumber() && value.canConvertToLong() && value.longValue() >= 0) {
+            return value.longValue();
+        }
+        errors.add("revision: " + shown(value) + " is not a whole number of 64 bits that is 0 or more");
+        return null;
+    }
+
+    private Direction direction() {
+        JsonNode value = json.get("direction");
+        if (value == null
+                || value.isNull()
+                || (value.isString() && value.stringValue().isEmpty())) {
+            return Direction.IN;
+        }
+        for (Direction direction : Direction.values()) {
+            if (value.isString() && direction.name().equals(value.stringValue())) {
+                return direction;
+            }
+        }
+        errors.add("direction: " + shown(value) + " is neither IN nor OUT");
+        return Direction.IN;
+    }
+
+    /** PostgreSQL stores no U+0000, and half of a surrogate pair would become a question mark. */
+    private static boolean isStorable(String text) {
+        return text.codePoints()
+                .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+    }
+
+    private @Nullable JsonNode required(String field) {
+        JsonNode value = json.get(field);
+        if (value == null || value.isNull()) {
+            errors.add(field + ": is required");
+            return null;
+        }
+        return value;
+    }
+
+    private static String shown(JsonNode value) {
+        String text = value.toString();
+        return text.length() > 60 ? text.substring(0, 60) + "…" : text;
+    }
+}

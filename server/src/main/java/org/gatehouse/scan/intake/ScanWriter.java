@@ -1,0 +1,130 @@
+package org.gatehouse.scan.intake;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Stream;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.scan.Scan;
+import org.gatehouse.scan.ScanSettings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.stereotype.Component;
+
+/**
+ * Group commit: scans that arrive while one commit is on its way to the disk are written by the next, in one statement.
+ *
+ * <p>Why: {@code docs/decisions/0006-scans-group-commit.md}. A verdict is given after the commit of its own scan, never before.
+ */
+@Component
+class ScanWriter implements SmartLifecycle {
+
+    private static final Logger log = LoggerFactory.getLogger(ScanWriter.class);
+
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(25);
+    private static final Duration LOOK_AFTER = Duration.ofMillis(500);
+
+    private final List<ScanWriterThread> lanes;
+    private final Semaphore places;
+    private final int capacity;
+    private final Duration longestWait;
+
+    private volatile boolean open;
+    private List<Thread> threads = List.of();
+
+    ScanWriter(ScanRepository repository, ScanSettings settings, ScanMeters meters) {
+        this.capacity = settings.queue();
+        this.longestWait = settings.longestWait();
+        this.places = new Semaphore(capacity);
+        this.lanes = Stream.generate(() -> new ScanWriterThread(repository, meters, places))
+                .limit(settings.writers())
+                .toList();
+        meters.watch(this::waiting);
+    }
+
+    /**
+     * Hands scans over, all or none of them.
+     *
+     * @return each to be waited for, in their order
+     * @throws ProblemException unavailable (503) when too many wait already or the server is stopping
+     */
+    List<WaitingScan> enqueue(List<Scan> scans) {
+        if (!open) {
+            throw PlatformProblem.UNAVAILABLE
+                    .because("The server is stopping; send the scans again.")
+                    .retryAfter(5);
+        }
+        if (!places.tryAcquire(scans.size())) {
+            throw PlatformProblem.UNAVAILABLE
+                    .because("%d scans are waiting to be written already; send these again.", waiting())
+                    .retryAfter(1);
+        }
+        List<WaitingScan> handedOver = scans.stream().map(WaitingScan::new).toList();
+        handedOver.forEach(scan -> laneOf(scan.scan()).add(scan));
+        return handedOver;
+    }
+
+    /** Deliveries that may concern one row take the same lane: they see each other and never wait for each other's commit. */
+    private ScanWriterThread laneOf(Scan scan) {
+        return lanes.get(Math.floorMod(scan.affinity(), lanes.size()));
+    }
+
+    private int waiting() {
+        return capacity - places.availablePermits();
+    }
+
+    @Override
+    public void start() {
+        open = true;
+        threads = lanes.stream()
+                .map(lane -> Thread.ofPlatform().name("scan-writer").start(lane))
+                .toList();
+        Thread.ofVirtual().name("scan-watch").start(this::watch);
+    }
+
+    /**
+     * A silent database, which neither answers nor ends a connection, must not keep gates waiting. A thread of its own: what is scheduled
+     * may itself wait for the database.
+     */
+    private void watch() {
+        try {
+            while (open || threads.stream().anyMatch(Thread::isAlive)) {
+                Thread.sleep(LOOK_AFTER);
+                lanes.forEach(lane -> lane.giveUpAfter(longestWait));
+            }
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Writes what still waits; the web server has answered its requests by now, see {@link #getPhase}. */
+    @Override
+    public void stop() {
+        open = false;
+        lanes.forEach(ScanWriterThread::stop);
+        threads.forEach(ScanWriter::join);
+        int drained = lanes.stream().mapToInt(ScanWriterThread::drained).sum();
+        log.info("Scans: {} were written while stopping, {} are left and were not acknowledged", drained, waiting());
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join(LONGEST_DRAIN);
+        } catch (InterruptedException hurried) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public boolean isRunning() {
+        return open;
+    }
+
+    /** Before the web server's start and after its stop: phases stop from the highest down. */
+    @Override
+    public int getPhase() {
+        return 0;
+    }
+}

@@ -1,0 +1,141 @@
+package org.gatehouse.scan.intake;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gatehouse.platform.problem.DatabaseProblems;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One thread that writes what waits in its queue, and while one commit is on its way lets the next batch gather. */
+final class ScanWriterThread implements Runnable {
+
+    private static final Logger log = LoggerFactory.getLogger(ScanWriterThread.class);
+
+    /** Bounds the statement, and how long the first of a burst waits for the last. */
+    private static final int MAX_ROWS = 500;
+
+    private static final int LOOK_FOR_STOP_MILLIS = 200;
+
+    private final BlockingQueue<WaitingScan> queue = new LinkedBlockingQueue<>();
+    private final ScanRepository repository;
+    private final ScanMeters meters;
+    private final Semaphore places;
+
+    private volatile boolean stopping;
+    private volatile List<WaitingScan> writing = List.of();
+    private int drained;
+
+    /**
+     * A lane that writes from now on.
+     *
+     * @param places one is given back for each scan that leaves the queue
+     */
+    ScanWriterThread(ScanRepository repository, ScanMeters meters, Semaphore places) {
+        this.repository = repository;
+        this.meters = meters;
+        this.places = places;
+    }
+
+    void add(WaitingScan scan) {
+        queue.add(scan);
+    }
+
+    /** Tells those that wait longer than this, in the queue or for the database, that nobody knows yet. */
+    void giveUpAfter(Duration limit) {
+        Stream.concat(writing.stream(), queue.stream())
+                .takeWhile(scan -> scan.waitsLongerThan(limit))
+                .forEach(WaitingScan::giveUp);
+    }
+
+    /** Ends {@link #run} once the queue is empty. */
+    void stop() {
+        stopping = true;
+    }
+
+    /** How many scans were still written after {@link #stop}; to be read when the thread has ended. */
+    int drained() {
+        return drained;
+    }
+
+    @Override
+    public void run() {
+        while (true) {
+            boolean last = stopping;
+            List<WaitingScan> batch = collect();
+            if (!batch.isEmpty()) {
+                writing = batch;
+                write(batch);
+                writing = List.of();
+                drained += last ? batch.size() : 0;
+            } else if (last) {
+                return;
+            }
+        }
+    }
+
+    private List<WaitingScan> collect() {
+        List<WaitingScan> batch = new ArrayList<>();
+        try {
+            WaitingScan first = queue.poll(LOOK_FOR_STOP_MILLIS, TimeUnit.MILLISECONDS);
+            if (first != null) {
+                batch.add(first);
+                queue.drainTo(batch, MAX_ROWS - 1);
+            }
+        } catch (InterruptedException impossible) {
+            throw new IllegalStateException("Nobody interrupts a writer", impossible);
+        }
+        places.release(batch.size());
+        return batch;
+    }
+
+    /** Whatever happens, each is answered and the writer goes on. */
+    private void write(List<WaitingScan> batch) {
+        try {
+            meters.wrote(new ScanBatch(batch).writeTo(repository));
+        } catch (RuntimeException failure) {
+            log.warn("{} scans were not written: {}", batch.size(), failure.getMessage());
+            if (DatabaseProblems.isAway(failure)) {
+                batch.forEach(scan -> scan.fail(failure));
+                failWaiting(failure);
+            } else if (batch.size() == 1) {
+                batch.forEach(scan -> scan.fail(failure));
+            } else {
+                writeOneByOne(batch);
+            }
+        } catch (Error failure) {
+            log.error("{} scans were not written", batch.size(), failure);
+            batch.forEach(scan -> scan.fail(failure));
+        }
+    }
+
+    /** Those that wait behind a batch have waited as long as it has: a try of their own would take as long again. */
+    private void failWaiting(RuntimeException failure) {
+        List<WaitingScan> behind = new ArrayList<>();
+        queue.drainTo(behind);
+        places.release(behind.size());
+        behind.forEach(scan -> scan.fail(failure));
+    }
+
+    /** So that a scan which the database refuses fails alone. Once the database is away, no time is lost on the others. */
+    private void writeOneByOne(List<WaitingScan> batch) {
+        for (int i = 0; i < batch.size(); i++) {
+            try {
+                meters.wrote(new ScanBatch(batch.subList(i, i + 1)).writeTo(repository));
+            } catch (RuntimeException | Error failure) {
+                log.warn("A scan was not written: {}", failure.toString());
+                boolean away = failure instanceof RuntimeException refused && DatabaseProblems.isAway(refused);
+                batch.subList(i, away ? batch.size() : i + 1).forEach(scan -> scan.fail(failure));
+                if (away) {
+                    failWaiting((RuntimeException) failure);
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.gatehouse.scan.intake;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.scan.Scan;
+import org.gatehouse.scan.ScanVerdict;
+
+/**
+ * A scan and the request that waits for its commit.
+ *
+ * <p>The request has no timer of its own: one for each scan wakes one more thread and costs a seventh of the scans a second. What waits
+ * for too long is told so by {@link ScanWriter}.
+ */
+final class WaitingScan {
+
+    private final Scan scan;
+    private final long since = System.nanoTime();
+    private final CompletableFuture<ScanVerdict> verdict = new CompletableFuture<>();
+
+    WaitingScan(Scan scan) {
+        this.scan = scan;
+    }
+
+    Scan scan() {
+        return scan;
+    }
+
+    void answer(ScanVerdict given) {
+        verdict.complete(given);
+    }
+
+    void fail(Throwable failure) {
+        verdict.completeExceptionally(failure);
+    }
+
+    boolean waitsLongerThan(Duration limit) {
+        return System.nanoTime() - since > limit.toNanos();
+    }
+
+    /** Ends the waiting; the scan itself may still be written. */
+    void giveUp() {
+        verdict.completeExceptionally(unknown());
+    }
+
+    /** What was committed; throws what the scan's own statement threw. */
+    ScanVerdict await() {
+        try {
+            return verdict.get();
+        } catch (ExecutionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failed);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+            throw unknown();
+        }
+    }
+
+    private static ProblemException unknown() {
+        return PlatformProblem.UNAVAILABLE
+                .because("It is not known whether the scan was stored; send it again, it is stored once.")
+                .retryAfter(5);
+    }
+}

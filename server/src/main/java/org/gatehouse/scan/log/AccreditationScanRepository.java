@@ -1,0 +1,100 @@
+package org.gatehouse.scan.log;
+
+import java.time.Instant;
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.scan.StoredScanRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The last scans of one accreditation, each beside what was known of its zone at that moment: why somebody was refused. */
+@Repository
+public class AccreditationScanRepository {
+
+    private static final RowMapper<ScanWithZone> SEEN = new RecordRows<>(ScanWithZone.class);
+
+    static final String LAST = """
+            select s.id, s.zone_id, z.code as zone_code, z.name as zone_name, s.allowed, s.scanned_at, s.received_at, s.late,
+                   coalesce(nullif(s.device, ''), c.name, s.client_id) as gate, s.revision, held.at as list_at,
+                   knew.open_then, judged.entitled, knew.open_in_list, knew.opens_at, knew.closed_at, knew.opened_at
+            from (select * from scan
+                  where event_id = :event and accreditation_id = :accreditation and verdict = 'recorded'
+                  order by scanned_at desc, id desc
+                  limit :limit) s
+            left join zone z on z.event_id = s.event_id and z.id = s.zone_id
+            left join client c on c.client_id = s.client_id
+            left join feed_revision held on held.event_id = s.event_id and held.revision = s.revision
+            cross join lateral (
+                select coalesce(bool_or(coalesce(began.at <= s.scanned_at, true)
+                                        and coalesce(ended.at > s.scanned_at, true)), false) as open_then,
+                       coalesce(bool_or(span.since <= s.revision and span.until > s.revision), false) as open_in_list,
+                       min(began.at) filter (where began.at > s.scanned_at) as opens_at,
+                       max(ended.at) filter (where ended.at <= s.scanned_at) as closed_at,
+                       max(began.at) filter (where began.at <= s.scanned_at) as opened_at
+                from (
+                    select az.since_revision, 9223372036854775807
+                    from accreditation_zone az
+                    where az.event_id = s.event_id and az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id
+                    union all
+                    select p.since_revision, p.until_revision
+                    from accreditation_zone_past p
+                    where p.event_id = s.event_id and p.accreditation_id = s.accreditation_id and p.zone_id = s.zone_id)
+                    as span (since, until)
+                left join feed_revision began
+                    on began.event_id = s.event_id and began.revision = span.since and span.since > 0
+                left join feed_revision ended on ended.event_id = s.event_id and ended.revision = span.until) knew
+            """ + StoredScanRepository.JUDGEMENT + """
+            order by s.scanned_at desc, s.id desc
+            """;
+
+    private final JdbcClient db;
+
+    AccreditationScanRepository(@Qualifier("reads") JdbcClient db) {
+        this.db = db;
+    }
+
+    /**
+     * A scan and what was known.
+     *
+     * @param zoneName null when the zone is gone
+     * @param revision of the list that the gate held; null when it did not say
+     * @param listAt when that list was the newest
+     * @param openThen whether the zone was open when it was scanned
+     * @param entitled of one that was let in, whether the zone was open then: yes, no or unknown
+     * @param openInList whether it was open in the gate's list
+     * @param opensAt when it was opened next after the scan
+     * @param closedAt when it was closed last before the scan
+     * @param openedAt when it was opened last before the scan
+     */
+    public record ScanWithZone(
+            long id,
+            long zoneId,
+            @Nullable String zoneCode,
+            @Nullable String zoneName,
+            boolean allowed,
+            Instant scannedAt,
+            Instant receivedAt,
+            boolean late,
+            String gate,
+            @Nullable Long revision,
+            @Nullable Instant listAt,
+            boolean openThen,
+            @Nullable String entitled,
+            boolean openInList,
+            @Nullable Instant opensAt,
+            @Nullable Instant closedAt,
+            @Nullable Instant openedAt) {}
+
+    /** Newest first; what is effective since revision 0 was so from the beginning. */
+    public List<ScanWithZone> last(long eventId, long accreditationId, int limit) {
+        return db.sql(LAST)
+                .param("event", eventId)
+                .param("accreditation", accreditationId)
+                .param("limit", limit)
+                .query(SEEN)
+                .list();
+    }
+}

@@ -1,0 +1,174 @@
+package org.gatehouse.scan.log;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.scan.findings.ScanConflict;
+import org.gatehouse.scan.findings.ScanFindingRepository;
+import org.gatehouse.scan.findings.ScanWatch;
+import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+
+/** Scans and what follows from them, for the API and for the console. */
+@Service
+public class EventScanService {
+
+    /** Calls of a thousand scans each that one request for all of the quarantine makes. */
+    private static final int MOST_REPLAYS = 20;
+
+    private static final Set<String> KINDS =
+            Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
+
+    private final EventRepository events;
+    private final ScanLogService log;
+    private final ScanExportService export;
+    private final ScanFindingRepository findings;
+    private final ScanWatch watch;
+
+    EventScanService(
+            EventRepository events,
+            ScanLogService log,
+            ScanExportService export,
+            ScanFindingRepository findings,
+            ScanWatch watch) {
+        this.events = events;
+        this.log = log;
+        this.export = export;
+        this.findings = findings;
+        this.watch = watch;
+    }
+
+    /** A part of the list, newest first; how many there are in all is not counted, which would cost more than the part. */
+    public List<ListedScan> newest(long eventId, ScanFilter filter, Page page, Language language) {
+        List<ListedScan> found = new ArrayList<>();
+        log.part(eventId, filter, page, language, found::add);
+        return found;
+    }
+
+    /** The filtered list as a spreadsheet. */
+    public void export(
+            long eventId,
+            ScanFilter filter,
+            Page page,
+            @Nullable String format,
+            Language language,
+            HttpServletResponse response)
+            throws IOException {
+        Sheet sheet = export.sheet(eventId, language);
+        SheetAnswer.send(
+                response,
+                SheetFormat.of(format),
+                sheet,
+                out -> export.write(eventId, filter, page, language, sheet.zone(), out));
+    }
+
+    /**
+     * Conflicts of all that has arrived by now, the newest scan first.
+     *
+     * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
+     */
+    public ScanConflict.ScanConflictPage conflicts(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until, Page page) {
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+        ScanFindingRepository.Entered entered = watch.catchUp(to -> findings.entered(wanted, to));
+        ScanConflict.ConflictCounts counts = findings.counts(wanted);
+        ScanConflict.Entries entries = entries(entered, findings.notJudged(wanted));
+        long total = wanted.unjudged() ? entries.notJudged() : count(counts, wanted.kind());
+        return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
+    }
+
+    /** Counted before they were judged: what arrived meanwhile is not among them. */
+    private static ScanConflict.Entries entries(ScanFindingRepository.Entered entered, long notJudged) {
+        return new ScanConflict.Entries(
+                Math.max(0, entered.looked() - notJudged), notJudged, entered.quarantined(), entered.waiting());
+    }
+
+    /** All of them in the same order, looked for once and read as of one instant: what arrives meanwhile moves no row. */
+    public void eachConflict(
+            long eventId,
+            @Nullable String kind,
+            @Nullable String since,
+            @Nullable String until,
+            Consumer<ScanConflict> sink) {
+        ScanFindingRepository.ConflictFilter wanted = wanted(eventId, kind, since, until);
+        watch.catchUp();
+        findings.each(wanted, sink);
+    }
+
+    /** What is asked for. */
+    private ScanFindingRepository.ConflictFilter wanted(
+            long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
+        events.require(eventId);
+        return new ScanFindingRepository.ConflictFilter(
+                eventId,
+                kind(kind),
+                ClientInstant.ofParameter("since", since),
+                ClientInstant.ofParameter("until", until));
+    }
+
+    /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
+    public long conflictsSince(long eventId, Instant since) {
+        return count(
+                findings.counts(
+                        new ScanFindingRepository.ConflictFilter(eventId, null, since.atOffset(ZoneOffset.UTC), null)),
+                null);
+    }
+
+    /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */
+    public List<ZoneOccupancy> occupancy(long eventId) {
+        events.require(eventId);
+        watch.catchUp();
+        return findings.occupancy(eventId);
+    }
+
+    /**
+     * Looks again at these quarantined scans, or at all. Each thousand is a transaction of its own.
+     *
+     * @throws ProblemException unknown_event (404)
+     */
+    public QuarantineReplay.ReplayedScans replay(long eventId, @Nullable List<Long> ids, Caller by) {
+        QuarantineReplay.ReplayedScans sum = QuarantineReplay.ReplayedScans.NONE;
+        for (int piece = 0; piece < MOST_REPLAYS && sum.more(); piece++) {
+            sum = sum.plus(log.replay(eventId, new QuarantineReplay(ids, sum.lastId()), by));
+        }
+        return sum;
+    }
+
+    private static long count(ScanConflict.ConflictCounts counts, @Nullable String kind) {
+        return switch (kind == null ? "" : kind) {
+            case "two_zones" -> counts.twoZones();
+            case "gate_wrong" -> counts.gateWrong();
+            case "gate_not_told" -> counts.gateNotTold();
+            case "no_right_then" -> counts.noRightThen();
+            default -> counts.all();
+        };
+    }
+
+    private static @Nullable String kind(@Nullable String sent) {
+        if (sent == null || sent.isBlank()) {
+            return null;
+        }
+        if (!KINDS.contains(sent)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "kind", "is not one of two_zones, gate_wrong, gate_not_told, no_right_then, not_judged");
+        }
+        return sent;
+    }
+}

@@ -1,0 +1,72 @@
+package org.gatehouse.scan.log;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** How many scans there were lately, read along the index of their times. */
+@Repository
+public class ScanCountRepository {
+
+    /** The newest so many of the time asked for are counted: a bound for the busiest quarter of an hour. */
+    public static final int MOST_COUNTED = 100_000;
+
+    private static final RowMapper<OfZone> OF_ZONE = new RecordRows<>(OfZone.class);
+
+    /** Scans in one zone. */
+    public record OfZone(long zoneId, long allowed, long refused) {}
+
+    private final JdbcClient db;
+
+    ScanCountRepository(@Qualifier("reads") JdbcClient db) {
+        this.db = db;
+    }
+
+    /** By zone, of the time after one moment and up to another. */
+    public List<OfZone> between(long eventId, Instant after, Instant upTo) {
+        return db.sql("""
+                select zone_id, count(*) filter (where allowed) as allowed, count(*) filter (where not allowed) as refused
+                from (select zone_id, allowed
+                      from scan
+                      where event_id = :event and scanned_at > :after and scanned_at <= :upTo
+                      order by scanned_at desc, id desc
+                      limit :most) lately
+                group by zone_id
+                """)
+                .param("event", eventId)
+                .param("after", after.atOffset(ZoneOffset.UTC))
+                .param("upTo", upTo.atOffset(ZoneOffset.UTC))
+                .param("most", MOST_COUNTED)
+                .query(OF_ZONE)
+                .list();
+    }
+
+    /** When the newest scan up to this moment was made; clocks of gates can be ahead. */
+    public Optional<Instant> newest(long eventId, Instant upTo) {
+        return db.sql("""
+                select scanned_at from scan
+                where event_id = :event and scanned_at <= :upTo
+                order by scanned_at desc, id desc
+                limit 1
+                """)
+                .param("event", eventId)
+                .param("upTo", upTo.atOffset(ZoneOffset.UTC))
+                .query((row, number) ->
+                        row.getObject(1, java.time.OffsetDateTime.class).toInstant())
+                .optional();
+    }
+
+    /** Scans of accreditations or zones that the event does not have. */
+    public long quarantined(long eventId) {
+        return db.sql("select count(*) from scan where event_id = :event and verdict = 'quarantined'")
+                .param("event", eventId)
+                .query((row, number) -> row.getLong(1))
+                .single();
+    }
+}

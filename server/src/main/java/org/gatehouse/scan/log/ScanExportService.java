@@ -1,0 +1,34 @@
+package org.gatehouse.scan.log;
+
+import java.time.ZoneId;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetWriter;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.scan.ExportedScan;
+import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.scan.StoredScanRepository;
+import org.springframework.stereotype.Service;
+
+/** Scans as a spreadsheet (contract 4.6). */
+@Service
+class ScanExportService {
+
+    private final StoredScanRepository scans;
+    private final EventRepository events;
+
+    ScanExportService(StoredScanRepository scans, EventRepository events) {
+        this.scans = scans;
+        this.events = events;
+    }
+
+    Sheet sheet(long eventId, Language language) {
+        ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
+        return new Sheet("scans-" + eventId, "scans", zone, ExportedScan.COLUMNS);
+    }
+
+    void write(long eventId, ScanFilter filter, Page page, Language language, ZoneId zone, SheetWriter out) {
+        scans.eachExported(eventId, filter, page, language, rows -> rows.forEach(row -> out.row(row.cells(zone))));
+    }
+}

@@ -1,0 +1,80 @@
+package org.gatehouse.scan.log;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.scan.findings.ScanConflict;
+import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.jspecify.annotations.Nullable;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What follows from many scans: conflicts, who is where, and quarantine as a whole (ours). */
+@RestController
+@Tag(name = "scans")
+class ScanFindingsController {
+
+    private static final int MOST_CONFLICTS = 1000;
+
+    private final EventScanService desk;
+    private final ScanLogService log;
+
+    ScanFindingsController(EventScanService desk, ScanLogService log) {
+        this.desk = desk;
+        this.log = log;
+    }
+
+    @Operation(
+            summary = "Lists scans that contradict each other, what their gate knew, or what was open then",
+            description =
+                    "The newest scan first; limit 1 to 1000. Two zones: allowed scans of one accreditation into two zones"
+                            + " within gatehouse.conflict.window, whichever arrived first. entries says how many of those who were let"
+                            + " in were judged: only when that is all of them, no conflict means that nobody was let in wrongly.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/scans/conflicts")
+    ScanConflict.ScanConflictPage conflicts(
+            @PathVariable("event_id") long eventId,
+            @Parameter(
+                            description =
+                                    "two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String kind,
+            @Parameter(description = "Scanned at this instant or later; without a zone it is UTC")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String since,
+            @Parameter(description = "Scanned at this instant or earlier; without a zone it is UTC")
+                    @RequestParam(required = false)
+                    @Nullable
+                    String until,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
+        return desk.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
+    }
+
+    @Operation(
+            summary = "Counts who is inside each zone",
+            description =
+                    "By the last allowed scan of each accreditation in the zone, in the order of the gates' clocks.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/scans/occupancy")
+    ZoneOccupancy.OccupancyList occupancy(@PathVariable("event_id") long eventId) {
+        return new ZoneOccupancy.OccupancyList(desk.occupancy(eventId));
+    }
+
+    @Operation(
+            summary = "Looks at many quarantined scans again",
+            description =
+                    "All of them, or these; at most 1000 a call, by id. May be sent again: recorded scans stay as they are.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/scans/quarantine/replay")
+    QuarantineReplay.ReplayedScans replay(
+            @PathVariable("event_id") long eventId, @RequestBody @Valid QuarantineReplay which, Caller by) {
+        return log.replay(eventId, which, by);
+    }
+}

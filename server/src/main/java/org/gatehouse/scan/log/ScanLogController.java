@@ -1,0 +1,118 @@
+package org.gatehouse.scan.log;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.page.ListAnswer;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Text;
+import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.scan.ScanVerdict;
+import org.jspecify.annotations.Nullable;
+import org.springdoc.core.annotations.ParameterObject;
+import org.springframework.http.MediaType;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Scans as the desk sees them (contract 4.6). */
+@RestController
+@Tag(name = "scans")
+class ScanLogController {
+
+    /** What the family's desk asks for when it means all (contract 1.8). */
+    private static final int MOST_SCANS = 9_999_999;
+
+    private final ScanLogService log;
+    private final EventScanService desk;
+    private final ListAnswer lists;
+
+    ScanLogController(ScanLogService log, EventScanService desk, ListAnswer lists) {
+        this.log = log;
+        this.desk = desk;
+        this.lists = lists;
+    }
+
+    /**
+     * Lists scans, newest timestamp first.
+     *
+     * <p>Source: contract 4.6; everything beside {@code allowed}, {@code accreditation}, {@code zone} and {@code timestamp} is
+     * ours. Quarantined scans may have no accreditation, which the desk does not expect, so they are listed only on demand.
+     */
+    @Operation(
+            summary = "Lists scans",
+            description = "Newest timestamp first; limit 1 to 9999999. Quarantined ones only with verdict=quarantined.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "A part of the list",
+            content =
+                    @Content(
+                            mediaType = MediaType.APPLICATION_JSON_VALUE,
+                            schema = @Schema(implementation = ScanPage.class)))
+    @GetMapping("/registrations/accreditation/events/{event_id}/scans")
+    void list(
+            @PathVariable("event_id") long eventId,
+            @ParameterObject ScanFilter filter,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "10") int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            HttpServletResponse response)
+            throws IOException {
+        Page page = Page.of(offset, limit, MOST_SCANS);
+        lists.<ListedScan>send(response, "scans", sink -> log.each(eventId, filter, page, l, sink));
+    }
+
+    /**
+     * Answers the same list as a spreadsheet.
+     *
+     * <p>Source: contract 4.6, call 50; the first eleven columns are those of the family's desk, the others ours.
+     */
+    @Operation(
+            summary = "Downloads scans as a spreadsheet",
+            description = "The filters of the list; a row a scan, newest first, times in the event's zone. XLSX, or CSV"
+                    + " with format=csv. Texts that could be read as formulas have an apostrophe before them.")
+    @ApiResponse(
+            responseCode = "200",
+            description = "The file; its name is in Content-Disposition",
+            content = {
+                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
+                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
+            })
+    @GetMapping("/registrations/accreditation/events/{event_id}/scans/export")
+    void export(
+            @PathVariable("event_id") long eventId,
+            @ParameterObject ScanFilter filter,
+            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @RequestParam(defaultValue = "0") int offset,
+            @RequestParam(defaultValue = "9999999") int limit,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            HttpServletResponse response)
+            throws IOException {
+        Page page = Page.of(offset, limit, MOST_SCANS);
+        desk.export(eventId, filter, page, format, l, response);
+    }
+
+    /**
+     * Looks again whether a quarantined scan's accreditation and zone exist.
+     *
+     * <p>Source: ours (docs/api/scans.md). May be sent again; a recorded scan stays as it is.
+     */
+    @Operation(
+            summary = "Looks at a quarantined scan again",
+            description =
+                    "Recorded when its accreditation and zone exist by now, else still quarantined with the reason.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/scans/{scan_id}/replay")
+    ScanVerdict replay(@PathVariable("event_id") long eventId, @PathVariable("scan_id") long scanId, Caller by) {
+        return log.replay(eventId, scanId, by);
+    }
+}

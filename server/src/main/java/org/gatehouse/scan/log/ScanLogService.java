@@ -1,0 +1,150 @@
+package org.gatehouse.scan.log;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.scan.ScanFilter;
+import org.gatehouse.scan.ScanRow;
+import org.gatehouse.scan.ScanVerdict;
+import org.gatehouse.scan.StoredScanRepository;
+import org.gatehouse.scan.Verdict;
+import org.gatehouse.scan.findings.ScanWatch;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** What the desk sees of the scans, and what it does about those in quarantine. */
+@Service
+class ScanLogService {
+
+    /** Quarantined scans that one call looks at. */
+    private static final int AT_ONCE = 1000;
+
+    private final StoredScanRepository scans;
+    private final QuarantineRepository quarantine;
+    private final EventRepository events;
+    private final AccreditationReadService accreditations;
+    private final ZoneRepository zones;
+    private final AuditRepository audit;
+    private final ScanWatch watch;
+
+    ScanLogService(
+            StoredScanRepository scans,
+            QuarantineRepository quarantine,
+            EventRepository events,
+            AccreditationReadService accreditations,
+            ZoneRepository zones,
+            AuditRepository audit,
+            ScanWatch watch) {
+        this.scans = scans;
+        this.quarantine = quarantine;
+        this.events = events;
+        this.accreditations = accreditations;
+        this.zones = zones;
+        this.audit = audit;
+        this.watch = watch;
+    }
+
+    /**
+     * Hands over the page a piece at a time, so that neither memory nor a connection is held for all of it.
+     *
+     * @return how many match in all
+     */
+    long each(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
+        events.require(eventId);
+        long count = scans.count(eventId, filter);
+        part(eventId, filter, page, language, sink);
+        return count;
+    }
+
+    /** The same without counting. */
+    void part(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
+        events.require(eventId);
+        scans.each(
+                eventId, filter, page, rows -> listed(eventId, rows, language).forEach(sink));
+    }
+
+    private List<ListedScan> listed(long eventId, List<ScanRow> rows, Language language) {
+        Set<Long> scanned = rows.stream().map(ScanRow::accreditationId).collect(Collectors.toSet());
+        Map<Long, AccreditationSummary> badges = accreditations.summaries(eventId, scanned, language);
+        Map<Long, Zone> zoneById = zones.byId(eventId);
+        return rows.stream()
+                .map(row -> ListedScan.of(row, badges.get(row.accreditationId()), zoneById.get(row.zoneId())))
+                .toList();
+    }
+
+    /**
+     * Looks again whether a quarantined scan's accreditation and zone exist by now; any other scan stays as it is.
+     *
+     * @throws ProblemException not_found (404)
+     */
+    @Transactional
+    public ScanVerdict replay(long eventId, long scanId, Caller by) {
+        Optional<ScanVerdict> reconsidered = quarantine.reconsider(eventId, scanId);
+        if (reconsidered.isPresent()) {
+            audit(eventId, reconsidered.get(), by);
+            return reconsidered.get();
+        }
+        return quarantine
+                .find(eventId, scanId)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
+                        "Event %d has no scan %d; GET …/scans?verdict=quarantined lists those to replay.",
+                        eventId, scanId));
+    }
+
+    /**
+     * The same for many, by id, at most a thousand a call.
+     *
+     * @throws ProblemException unknown_event (404)
+     */
+    @Transactional
+    public QuarantineReplay.ReplayedScans replay(long eventId, QuarantineReplay which, Caller by) {
+        events.require(eventId);
+        Long[] ids = which.ids() == null ? null : which.ids().toArray(Long[]::new);
+        List<ScanVerdict> found =
+                quarantine.reconsider(eventId, ids, which.after() == null ? 0 : which.after(), AT_ONCE);
+        found.forEach(verdict -> audit(eventId, verdict, by));
+        long last = found.stream().mapToLong(ScanVerdict::id).max().orElse(0);
+        return new QuarantineReplay.ReplayedScans(
+                found.stream()
+                        .filter(verdict -> verdict.verdict() == Verdict.RECORDED)
+                        .count(),
+                because(found, "unknown_accreditation"),
+                because(found, "unknown_zone"),
+                found.isEmpty() ? null : last,
+                found.size() == AT_ONCE);
+    }
+
+    private static long because(List<ScanVerdict> found, String reason) {
+        return found.stream().filter(verdict -> reason.equals(verdict.reason())).count();
+    }
+
+    private void audit(long eventId, ScanVerdict reconsidered, Caller by) {
+        if (reconsidered.verdict() == Verdict.RECORDED) {
+            watch.lookAgainAt(reconsidered.id());
+            Map<String, String> before = Map.of("verdict", Verdict.QUARANTINED.wireName());
+            Map<String, String> after = Map.of("verdict", Verdict.RECORDED.wireName());
+            audit.append(
+                    by,
+                    AuditEntry.of("scan_replayed")
+                            .event(eventId)
+                            .subject("scan", reconsidered.id())
+                            .from(before)
+                            .to(after));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.gatehouse.zone;
+
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * What must hold before zones are given to people by hand: that the event has them, and that there is room (design 11, row 12).
+ *
+ * <p>The zones' rows stay locked until the caller commits. {@code accreditation_zone} is written before that, so whoever waited
+ * for the lock counts it: a quota is exact however many ask at once.
+ */
+@Component
+public class ZoneGrantService {
+
+    private final ZoneRepository zones;
+
+    ZoneGrantService(ZoneRepository zones) {
+        this.zones = zones;
+    }
+
+    /**
+     * Locks the zones.
+     *
+     * @param field what the error calls them
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_zone (422) when the event lacks one
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Map<Long, Zone> lock(long eventId, String field, Collection<Long> zoneIds) {
+        Map<Long, Zone> locked = lockKnown(eventId, zoneIds);
+        for (long zoneId : zoneIds) {
+            if (!locked.containsKey(zoneId)) {
+                throw ZoneProblem.unknownZone(field, eventId, zoneId);
+            }
+        }
+        return locked;
+    }
+
+    /** Locks those of the zones that the event still has. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public Map<Long, Zone> lockKnown(long eventId, Collection<Long> zoneIds) {
+        return zones.lock(eventId, zoneIds).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
+    }
+
+    /** How many more can hold a zone that {@link #lock} answered. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public int room(long eventId, Zone zone) {
+        return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
+    }
+
+    /**
+     * Checks the room in a zone that {@link #lock} answered.
+     *
+     * @param more how many accreditations would newly hold it
+     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) saying how full it is
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void requireRoom(long eventId, Zone zone, int more) {
+        if (zone.quota() == null || more == 0) {
+            return;
+        }
+        int usage = zones.usage(eventId, zone.id());
+        if (usage + more > zone.quota()) {
+            throw ZoneProblem.ZONE_FULL.because(
+                    "Zone %s is held by %d of at most %d; %d more would be too many.",
+                    zone.code(), usage, zone.quota(), more);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package org.gatehouse.zone;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+
+/** Default zones are not what a decision was based on: somebody else changed them meanwhile. */
+public final class ZonesChangedException extends ProblemException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Map<Long, Set<Long>> now;
+
+    public ZonesChangedException(Map<Long, Set<Long>> now) {
+        super(
+                PlatformProblem.VERSION_MISMATCH,
+                "The default zones of positions %s were changed by somebody else.".formatted(now.keySet()),
+                List.of());
+        this.now = now;
+    }
+
+    /** What the default zones of these positions are by now. */
+    public Map<Long, Set<Long>> now() {
+        return now;
+    }
+}

@@ -1,0 +1,47 @@
+package org.gatehouse.zone.option;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.time.LocalDate;
+import java.util.List;
+import org.gatehouse.platform.text.DescriptionInput;
+import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.zone.ZoneRef;
+import org.jspecify.annotations.Nullable;
+
+/** A package option as it is sent; {@code id} and {@code holders} are the server's and ignored. */
+public record PackageOptionInput(
+        @Schema(description = "Event that it belongs to; required on creation, ignored later", example = "7") @Nullable
+        Long eventId,
+
+        @Schema(description = "Kind of option", example = "HOSPITALITY")
+        @NotBlank
+        @Size(max = 50)
+        @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
+        String type,
+
+        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        NameInput name,
+
+        @Schema(description = "Description, in one language or in all; absent: none") @Valid @Nullable
+        DescriptionInput description,
+
+        @Schema(description = "First day, 1900 to 2999; absent: not limited", example = "2026-09-22") @Nullable
+        LocalDate start,
+
+        @Schema(description = "Last day, not before the first; absent: not limited", example = "2026-09-27") @Nullable
+        LocalDate end,
+
+        @Schema(description = "Zones that come with it, all of them; [] for none, absent or null: unchanged")
+        @Size(max = 1000)
+        @Nullable
+        List<@NotNull @Valid ZoneRef> zones,
+
+        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
+        @Nullable
+        Integer version) {}

@@ -1,0 +1,51 @@
+package org.gatehouse.zone.option;
+
+import java.time.LocalDate;
+import java.util.Map;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.text.DescriptionInput;
+import org.gatehouse.platform.text.Translations;
+import org.gatehouse.platform.time.Days;
+import org.jspecify.annotations.Nullable;
+
+/** What can be set of a package option beside its zones. */
+record PackageOptionValues(
+        String type,
+        Translations name,
+        Translations description,
+        @Nullable LocalDate start,
+        @Nullable LocalDate end) {
+
+    private static final PackageOptionValues NONE =
+            new PackageOptionValues("", Translations.NONE, Translations.NONE, null, null);
+
+    /** The values of a new option. */
+    static PackageOptionValues of(PackageOptionInput sent) {
+        return NONE.replacedBy(sent);
+    }
+
+    /** These values after a full replacement. */
+    PackageOptionValues replacedBy(PackageOptionInput sent) {
+        Days.requireRange(sent.start(), sent.end());
+        return new PackageOptionValues(
+                sent.type().strip(),
+                sent.name().over(name, "name"),
+                DescriptionInput.over(description, sent.description()),
+                sent.start(),
+                sent.end());
+    }
+
+    Changes comparedTo(PackageOptionValues is) {
+        return new Changes()
+                .of("type", type, is.type)
+                .of("name", name.texts(), is.name.texts())
+                .of("description", description.texts(), is.description.texts())
+                .of("start", start, is.start)
+                .of("end", end, is.end);
+    }
+
+    /** For the audit trail of what is made or deleted. */
+    Map<String, Object> shown() {
+        return Map.of("type", type, "name", name.texts());
+    }
+}

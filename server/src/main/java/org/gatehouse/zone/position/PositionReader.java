@@ -1,0 +1,80 @@
+package org.gatehouse.zone.position;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.zone.Zone;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Component;
+
+/** Reads positions whole, with their default zones: three statements however many there are. */
+@Component
+public class PositionReader {
+
+    private final PositionRepository positions;
+    private final ZoneRepository zones;
+
+    PositionReader(PositionRepository positions, ZoneRepository zones) {
+        this.positions = positions;
+        this.zones = zones;
+    }
+
+    /** All positions of the event by sort. */
+    public List<Position> ofEvent(long eventId, Language language) {
+        Map<Long, List<Zone>> defaults = defaultZones(eventId);
+        return positions.ofEvent(eventId, language).stream()
+                .map(row -> row.with(defaults.getOrDefault(row.id(), List.of()), language))
+                .toList();
+    }
+
+    /** The same by id, to put together what refers to them. */
+    public Map<Long, Position> byId(long eventId, Language language) {
+        return ofEvent(eventId, language).stream().collect(Collectors.toMap(Position::id, Function.identity()));
+    }
+
+    public Optional<Position> find(long eventId, long positionId, Language language) {
+        return positions
+                .find(eventId, positionId, language)
+                .map(row -> row.with(defaultZones(eventId).getOrDefault(row.id(), List.of()), language));
+    }
+
+    /** The same with its name in all languages. */
+    public Optional<Position> findTranslated(long eventId, long positionId, Language language) {
+        return find(eventId, positionId, language)
+                .flatMap(position ->
+                        positions.name(eventId, positionId).map(name -> position.called(name.text(language, true))));
+    }
+
+    public boolean exists(long eventId, long positionId) {
+        return positions.exists(eventId, positionId);
+    }
+
+    /** Positions with their places. */
+    public PositionMapping mapping(long eventId, Language language) {
+        Map<Long, Position> whole = byId(eventId, language);
+        return new PositionMapping(positions.ofEvent(eventId, language).stream()
+                .filter(row -> whole.containsKey(row.id()))
+                .map(row -> new PositionMapping.MappedPosition(
+                        Objects.requireNonNull(whole.get(row.id())), whole.get(row.id()), row.sort()))
+                .toList());
+    }
+
+    private Map<Long, List<Zone>> defaultZones(long eventId) {
+        Map<Long, Zone> byId = zones.byId(eventId);
+        Map<Long, List<Zone>> defaults = new HashMap<>();
+        for (PositionRepository.DefaultZone row : positions.defaultZones(eventId)) {
+            Zone zone = byId.get(row.zoneId());
+            if (zone != null) {
+                defaults.computeIfAbsent(row.positionId(), position -> new ArrayList<>())
+                        .add(zone);
+            }
+        }
+        return defaults;
+    }
+}

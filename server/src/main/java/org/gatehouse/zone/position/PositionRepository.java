@@ -1,0 +1,182 @@
+package org.gatehouse.zone.position;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Rows of positions and of their default zones; {@link PositionReader} puts them together. */
+@Repository
+class PositionRepository {
+
+    private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
+    private static final RowMapper<DefaultZone> DEFAULT_ZONE = new RecordRows<>(DefaultZone.class);
+
+    /** A zone that comes with a position. */
+    record DefaultZone(long positionId, long zoneId) {}
+
+    private final JdbcClient db;
+
+    PositionRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    List<PositionRow> ofEvent(long eventId, Language language) {
+        return db.sql("""
+                select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
+                       p.sort, w.id as entity_id, w.name as entity_name
+                from position p left join entity w on w.id = p.entity_id
+                where p.event_id = :event
+                order by p.sort, p.id
+                """)
+                .param("event", eventId)
+                .param("language", language.code())
+                .query(POSITION)
+                .list();
+    }
+
+    Optional<PositionRow> find(long eventId, long positionId, Language language) {
+        return db.sql("""
+                select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
+                       p.sort, w.id as entity_id, w.name as entity_name
+                from position p left join entity w on w.id = p.entity_id
+                where p.event_id = :event and p.id = :position
+                """)
+                .param("event", eventId)
+                .param("position", positionId)
+                .param("language", language.code())
+                .query(POSITION)
+                .optional();
+    }
+
+    boolean exists(long eventId, long positionId) {
+        return db.sql("select exists (select from position where event_id = :event and id = :position)")
+                .param("event", eventId)
+                .param("position", positionId)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Keeps the position from others until the transaction ends; false when the event has none. */
+    boolean lock(long eventId, long positionId) {
+        return db.sql("select id from position where event_id = :event and id = :position for no key update")
+                .param("event", eventId)
+                .param("position", positionId)
+                .query(Long.class)
+                .optional()
+                .isPresent();
+    }
+
+    /** The default zones of all positions of the event, by sort of the zone. */
+    List<DefaultZone> defaultZones(long eventId) {
+        return db.sql("""
+                select d.position_id, d.zone_id
+                from position_zone d join zone z on z.event_id = d.event_id and z.id = d.zone_id
+                where d.event_id = :event
+                order by z.sort, z.id
+                """).param("event", eventId).query(DEFAULT_ZONE).list();
+    }
+
+    Set<Long> defaultZones(long eventId, long positionId) {
+        return db.sql("select zone_id from position_zone where event_id = :event and position_id = :position")
+                .param("event", eventId)
+                .param("position", positionId)
+                .query((row, number) -> row.getLong("zone_id"))
+                .set();
+    }
+
+    long insert(long eventId, Translations name, PositionValues values) {
+        return db.sql("""
+                insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort)
+                values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
+                        :textColor, coalesce(:sort, (select coalesce(max(sort) + 1, 0) from position where event_id = :event)))
+                returning id
+                """)
+                .param("event", eventId)
+                .param("name", name.json())
+                .param("code", values.code())
+                .param("line1", values.line1())
+                .param("line2", values.line2())
+                .param("line3", values.line3())
+                .param("color", values.color())
+                .param("textColor", values.textColor())
+                .param("sort", values.sort())
+                .query(Long.class)
+                .single();
+    }
+
+    void update(long eventId, long positionId, PositionValues values) {
+        db.sql("""
+                update position
+                set code = :code, line1 = :line1, line2 = :line2, line3 = :line3, color = :color, text_color = :textColor,
+                    sort = :sort, version = version + 1
+                where event_id = :event and id = :position
+                """)
+                .param("event", eventId)
+                .param("position", positionId)
+                .param("code", values.code())
+                .param("line1", values.line1())
+                .param("line2", values.line2())
+                .param("line3", values.line3())
+                .param("color", values.color())
+                .param("textColor", values.textColor())
+                .param("sort", values.sort())
+                .update();
+    }
+
+    /** The name in all languages. */
+    Optional<Translations> name(long eventId, long positionId) {
+        return db.sql("select name::text from position where event_id = :event and id = :position")
+                .param("event", eventId)
+                .param("position", positionId)
+                .query(String.class)
+                .optional()
+                .map(Translations::parse);
+    }
+
+    void rename(long eventId, long positionId, Translations name) {
+        db.sql("""
+                update position set name = :name::jsonb, version = version + 1
+                where event_id = :event and id = :position
+                """)
+                .param("event", eventId)
+                .param("position", positionId)
+                .param("name", name.json())
+                .update();
+    }
+
+    void addDefaultZones(long eventId, long positionId, Collection<Long> zoneIds) {
+        db.sql("""
+                insert into position_zone (event_id, position_id, zone_id)
+                select :event, :position, zone from unnest(:zones::bigint[]) zone
+                """)
+                .param("event", eventId)
+                .param("position", positionId)
+                .param("zones", zoneIds.toArray(Long[]::new))
+                .update();
+    }
+
+    void removeDefaultZones(long eventId, long positionId, Collection<Long> zoneIds) {
+        db.sql("""
+                delete from position_zone
+                where event_id = :event and position_id = :position and zone_id = any(:zones)
+                """)
+                .param("event", eventId)
+                .param("position", positionId)
+                .param("zones", zoneIds.toArray(Long[]::new))
+                .update();
+    }
+
+    void delete(long eventId, long positionId) {
+        db.sql("delete from position where event_id = :event and id = :position")
+                .param("event", eventId)
+                .param("position", positionId)
+                .update();
+    }
+}

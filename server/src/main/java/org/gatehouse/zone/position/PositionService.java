@@ -1,0 +1,234 @@
+package org.gatehouse.zone.position;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.platform.gate.GateView;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.Translations;
+import org.gatehouse.zone.ZoneChange;
+import org.gatehouse.zone.ZoneGrantService;
+import org.gatehouse.zone.ZoneProblem;
+import org.gatehouse.zone.ZoneRef;
+import org.gatehouse.zone.ZonesChangedException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Changes the positions of an event and their default zones. */
+@Service
+public class PositionService {
+
+    private final PositionRepository positions;
+    private final ZoneGrantService grants;
+    private final GateView gates;
+    private final AuditRepository audit;
+
+    PositionService(PositionRepository positions, ZoneGrantService grants, GateView gates, AuditRepository audit) {
+        this.positions = positions;
+        this.grants = grants;
+        this.gates = gates;
+        this.audit = audit;
+    }
+
+    /** Makes a position that nobody holds yet. */
+    @Transactional
+    public long create(long eventId, PositionInput sent, Actor by) {
+        Translations name = nameOf(sent, Translations.NONE);
+        if (name.isEmpty()) {
+            throw PlatformProblem.INVALID.ofField("name.text", "must not be empty");
+        }
+        long id = positions.insert(eventId, name, PositionValues.of(sent));
+        Changes changes = new Changes().of("name", null, name.texts());
+        changeZones(eventId, id, Set.of(), sent.zones(), changes);
+        audit.append(
+                by, changes.in(AuditEntry.of("position_created").event(eventId).subject("position", id)));
+        return id;
+    }
+
+    /** Replaces what can be set; the name only when it is sent. */
+    @Transactional
+    public void update(long eventId, long positionId, PositionInput sent, Actor by) {
+        if (!positions.lock(eventId, positionId)) {
+            throw missing(eventId, positionId);
+        }
+        PositionRow was = row(eventId, positionId);
+        PositionValues is = PositionValues.of(was).replacedBy(sent);
+        Changes changes = PositionValues.of(was).comparedTo(is);
+        if (!changes.none()) {
+            positions.update(eventId, positionId, is);
+        }
+        rename(eventId, positionId, sent, changes);
+        changeZones(eventId, positionId, positions.defaultZones(eventId, positionId), sent.zones(), changes);
+        record(eventId, positionId, changes, by);
+    }
+
+    /** Moves positions in lists. */
+    @Transactional
+    public void sort(long eventId, PositionMapping.PositionOrder order, Actor by) {
+        TreeMap<Long, Integer> places = new TreeMap<>();
+        order.positions().forEach(place -> places.put(place.position().id(), place.sort()));
+        places.forEach((positionId, sort) -> {
+            if (!positions.lock(eventId, positionId)) {
+                throw unknown("positions", eventId, positionId);
+            }
+            PositionValues was = PositionValues.of(row(eventId, positionId));
+            PositionValues is = was.at(sort);
+            Changes changes = was.comparedTo(is);
+            if (!changes.none()) {
+                positions.update(eventId, positionId, is);
+                record(eventId, positionId, changes, by);
+            }
+        });
+    }
+
+    /**
+     * Gives positions other default zones, all together or none.
+     *
+     * @throws ZonesChangedException when one of them has other zones by now than the decision was based on
+     */
+    @Transactional
+    public void changeZones(long eventId, List<ZoneChange> decided, Actor by) {
+        List<ZoneChange> inOrder = decided.stream()
+                .sorted(Comparator.comparingLong(ZoneChange::positionId))
+                .toList();
+        requireUnchanged(eventId, inOrder);
+        Set<Long> added = new TreeSet<>();
+        inOrder.forEach(change -> added.addAll(without(change.is(), change.was())));
+        grants.lock(eventId, "zones", added);
+        for (ZoneChange change : inOrder) {
+            Changes changes = new Changes();
+            List<ZoneRef> is = change.is().stream().map(ZoneRef::new).toList();
+            changeZones(eventId, change.positionId(), change.was(), is, changes);
+            record(eventId, change.positionId(), changes, by);
+        }
+    }
+
+    /** Gives positions one more default zone, all of them or none. */
+    @Transactional
+    public void addZone(long eventId, long zoneId, Collection<Long> positionIds, Actor by) {
+        List<ZoneChange> changes = new ArrayList<>();
+        for (long positionId : new TreeSet<>(positionIds)) {
+            if (!positions.lock(eventId, positionId)) {
+                throw unknown("positions", eventId, positionId);
+            }
+            Set<Long> was = positions.defaultZones(eventId, positionId);
+            Set<Long> is = new TreeSet<>(was);
+            is.add(zoneId);
+            changes.add(new ZoneChange(positionId, was, is));
+        }
+        changeZones(eventId, changes, by);
+    }
+
+    private void requireUnchanged(long eventId, List<ZoneChange> inOrder) {
+        Map<Long, Set<Long>> now = new TreeMap<>();
+        for (ZoneChange change : inOrder) {
+            if (!positions.lock(eventId, change.positionId())) {
+                throw unknown("positions", eventId, change.positionId());
+            }
+            Set<Long> zones = positions.defaultZones(eventId, change.positionId());
+            if (!zones.equals(change.was())) {
+                now.put(change.positionId(), zones);
+            }
+        }
+        if (!now.isEmpty()) {
+            throw new ZonesChangedException(now);
+        }
+    }
+
+    /** Deletes a position that nobody holds. */
+    @Transactional
+    public void delete(long eventId, long positionId, Actor by) {
+        if (!positions.lock(eventId, positionId)) {
+            throw missing(eventId, positionId);
+        }
+        PositionRow was = row(eventId, positionId);
+        try {
+            positions.delete(eventId, positionId);
+        } catch (DataIntegrityViolationException held) {
+            throw ZoneProblem.POSITION_IN_USE.because(
+                    "People hold position %d of event %d; give them another one first.", positionId, eventId);
+        }
+        Changes changes = PositionValues.of(was).comparedTo(PositionValues.NONE).of("name", was.name(), null);
+        audit.append(
+                by, changes.in(AuditEntry.of("position_deleted").event(eventId).subject("position", positionId)));
+    }
+
+    private PositionRow row(long eventId, long positionId) {
+        return positions.find(eventId, positionId, Language.ENGLISH).orElseThrow(() -> missing(eventId, positionId));
+    }
+
+    private void rename(long eventId, long positionId, PositionInput sent, Changes changes) {
+        Translations was = positions.name(eventId, positionId).orElseThrow(() -> missing(eventId, positionId));
+        Translations is = nameOf(sent, was);
+        if (!is.equals(was)) {
+            positions.rename(eventId, positionId, is);
+            changes.of("name", was.texts(), is.texts());
+        }
+    }
+
+    private void changeZones(
+            long eventId, long positionId, Set<Long> was, @Nullable List<ZoneRef> sent, Changes changes) {
+        if (sent == null) {
+            return;
+        }
+        Set<Long> is = sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
+        Collection<Long> added = without(is, was);
+        grants.lock(eventId, "zones", added);
+        positions.addDefaultZones(eventId, positionId, added);
+        positions.removeDefaultZones(eventId, positionId, without(was, is));
+        changes.of("zones", new TreeSet<>(was), is);
+    }
+
+    private static Collection<Long> without(Collection<Long> from, Collection<Long> taken) {
+        Set<Long> rest = new HashSet<>(from);
+        rest.removeAll(taken);
+        return rest;
+    }
+
+    /** The place of a position in lists is not seen by gates. */
+    private void record(long eventId, long positionId, Changes changes, Actor by) {
+        if (changes.none()) {
+            return;
+        }
+        if (changes.any("code", "name", "line1", "line2", "line3", "color", "text_color", "zones")) {
+            gates.positionChanged(eventId, positionId);
+        }
+        audit.append(
+                by, changes.in(AuditEntry.of("position_changed").event(eventId).subject("position", positionId)));
+    }
+
+    private static Translations nameOf(PositionInput sent, Translations was) {
+        return sent.name() == null ? was : sent.name().over(was);
+    }
+
+    static ProblemException missing(long eventId, long positionId) {
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no position %d; GET /registrations/accreditation/events/%d/delegate_types lists its positions.",
+                eventId, positionId, eventId);
+    }
+
+    /** The answer for a position that a body names and the event does not have. */
+    public static ProblemException unknown(String field, long eventId, long positionId) {
+        return ZoneProblem.UNKNOWN_POSITION.ofField(
+                field,
+                "position %d is not a position of event %d; GET /registrations/accreditation/events/%d/delegate_types lists them",
+                positionId,
+                eventId,
+                eventId);
+    }
+}

@@ -1,0 +1,74 @@
+package org.gatehouse.zone.position;
+
+import org.gatehouse.audit.Changes;
+import org.gatehouse.zone.TextColor;
+import org.jspecify.annotations.Nullable;
+
+/** What can be set of a position beside its name and zones, empty texts read as none. */
+record PositionValues(
+        @Nullable String code,
+        @Nullable String line1,
+        @Nullable String line2,
+        @Nullable String line3,
+        @Nullable String color,
+        @Nullable String textColor,
+        @Nullable Integer sort) {
+
+    static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null);
+
+    /** The values of a new position. */
+    static PositionValues of(PositionInput sent) {
+        String color = orNone(sent.color());
+        String textColor = color == null ? null : TextColor.on(color, sent.textColor());
+        return of(sent, color, textColor, sent.sort());
+    }
+
+    static PositionValues of(PositionRow stored) {
+        return new PositionValues(
+                stored.code(),
+                stored.line1(),
+                stored.line2(),
+                stored.line3(),
+                stored.color(),
+                stored.textColor(),
+                stored.sort());
+    }
+
+    /** These values after a full replacement. */
+    PositionValues replacedBy(PositionInput sent) {
+        String newColor = orNone(sent.color());
+        String newTextColor = newColor == null ? null : TextColor.on(newColor, sent.textColor(), color, textColor);
+        return of(sent, newColor, newTextColor, sent.sort() == null ? sort : sent.sort());
+    }
+
+    PositionValues at(int place) {
+        return new PositionValues(code, line1, line2, line3, color, textColor, place);
+    }
+
+    Changes comparedTo(PositionValues is) {
+        return new Changes()
+                .of("code", code, is.code)
+                .of("line1", line1, is.line1)
+                .of("line2", line2, is.line2)
+                .of("line3", line3, is.line3)
+                .of("color", color, is.color)
+                .of("text_color", textColor, is.textColor)
+                .of("sort", sort, is.sort);
+    }
+
+    private static PositionValues of(
+            PositionInput sent, @Nullable String color, @Nullable String textColor, @Nullable Integer sort) {
+        return new PositionValues(
+                orNone(sent.code()),
+                orNone(sent.line1()),
+                orNone(sent.line2()),
+                orNone(sent.line3()),
+                color,
+                textColor,
+                sort);
+    }
+
+    private static @Nullable String orNone(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,46 @@
+package org.gatehouse;
+
+import static com.tngtech.archunit.core.importer.ImportOption.Predefined.DO_NOT_INCLUDE_TESTS;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Large features are split by subject into packages that need each other in one direction only. */
+class RoomsTest {
+
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final int MOST_FILES = 30;
+
+    /** Of all packages, not only of those within a feature: each can be read without those that are built on it. */
+    @Test
+    void packagesFormNoCircle() {
+        slices().matching("org.gatehouse.(**)")
+                .should()
+                .beFreeOfCycles()
+                .check(new ClassFileImporter()
+                        .withImportOption(DO_NOT_INCLUDE_TESTS)
+                        .importPackages("org.gatehouse"));
+    }
+
+    @Test
+    void packagesAreSmallEnoughToKnow() throws IOException {
+        Map<String, Integer> tooLarge = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.endsWith("package-info.java"))
+                    .map(file -> SOURCES.relativize(file.getParent()).toString())
+                    .forEach(room -> tooLarge.merge(room, 1, Integer::sum));
+        }
+        tooLarge.values().removeIf(files -> files <= MOST_FILES);
+
+        assertThat(tooLarge).as("split by subject, never by layer").isEmpty();
+    }
+}

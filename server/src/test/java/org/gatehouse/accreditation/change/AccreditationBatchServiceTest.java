@@ -1,0 +1,181 @@
+package org.gatehouse.accreditation.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.accreditation.Accreditation;
+import org.gatehouse.accreditation.change.Batch.Change;
+import org.gatehouse.accreditation.change.Batch.Outcome;
+import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.accreditation.list.AccreditationQuery;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.text.NameSearch;
+import org.junit.jupiter.api.Test;
+
+@ApiTest
+class AccreditationBatchServiceTest {
+
+    private static final AccreditationQuery ALL = new AccreditationQuery(
+            NameSearch.of(null), null, null, null, null, null, null, null, null, null, null, null, null, null, false);
+
+    private final AccreditationBatchService batches;
+    private final AccreditationReadService reader;
+    private final AccreditationService service;
+
+    @org.springframework.beans.factory.annotation.Autowired
+    AccreditationBatchServiceTest(
+            AccreditationBatchService batches, AccreditationReadService reader, AccreditationService service) {
+        this.batches = batches;
+        this.reader = reader;
+        this.service = service;
+    }
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event()
+                .withZone("Arena")
+                .withZone("Village")
+                .withPosition("Volunteer", "Arena")
+                .withPosition("Guest")
+                .withAccreditation("Ana", "Volunteer")
+                .withAccreditation("Bo", "Volunteer")
+                .withAccreditation("Cy", "Guest");
+    }
+
+    private static Change gives(EventFixture event, String zone) {
+        return new Change(null, Set.of(event.zone(zone)), Set.of(), null, null);
+    }
+
+    private Batch made(EventFixture event, Change change) {
+        long id =
+                batches.make(event.id(), reader.ids(event.id(), ALL, AccreditationSort.NAME, false), Fixture.OPERATOR);
+        batches.choose(event.id(), id, change);
+        return batches.get(event.id(), id);
+    }
+
+    private Batch applied(Batch batch) {
+        Batch now = batch;
+        do {
+            now = batches.apply(batch.eventId(), batch.id(), Fixture.OPERATOR);
+        } while (now.state() == State.APPLYING);
+        return now;
+    }
+
+    private Batch undone(Batch batch) {
+        Batch now = batch;
+        do {
+            now = batches.undo(batch.eventId(), batch.id(), Fixture.OPERATOR);
+        } while (now.state() == State.UNDOING);
+        return now;
+    }
+
+    private static List<String> zones(EventFixture event) {
+        return event.gate()
+                .get(event.path() + "/sync")
+                .json()
+                .path("accreditations")
+                .valueStream()
+                .map(badge -> String.join(" ", badge.path("zones").findValuesAsString("code")))
+                .toList();
+    }
+
+    @Test
+    void previewSaysWhatApplyingThenDoes(Fixture fixture) {
+        EventFixture event = event(fixture).withZone("Stage", 2);
+        service.choose(event.id(), event.accreditation("Bo"), event.zone("Stage"), true, Fixture.OPERATOR);
+        Batch batch = made(event, gives(event, "Stage"));
+
+        Batch.Preview preview = batches.preview(batch);
+
+        Batch.ZoneEffect stage = preview.zones().getFirst();
+        assertThat(preview.total()).isEqualTo(3);
+        assertThat(stage.have()).isEqualTo(1);
+        assertThat(stage.refused(3)).isEqualTo(1);
+        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 1, Outcome.SAME, 1, Outcome.FULL, 1));
+        assertThat(batches.rest(event.id(), batch.id()))
+                .extracting(Batch.Rest::name)
+                .containsExactly("Cy Lima");
+        assertThat(zones(event)).containsExactly("ARENA STAGE", "ARENA STAGE", "");
+    }
+
+    @Test
+    void undoGivesBackWhatWas(Fixture fixture) {
+        EventFixture event = event(fixture);
+        service.choose(event.id(), event.accreditation("Ana"), event.zone("Arena"), false, Fixture.OPERATOR);
+        service.choose(event.id(), event.accreditation("Bo"), event.zone("Village"), true, Fixture.OPERATOR);
+        service.print(event.id(), event.accreditation("Cy"), Fixture.OPERATOR);
+        List<String> before = zones(event);
+        List<Accreditation> were = all(event);
+
+        Batch batch = applied(made(
+                event,
+                new Change(
+                        event.position("Guest"),
+                        Set.of(event.zone("Arena")),
+                        Set.of(event.zone("Village")),
+                        true,
+                        true)));
+
+        assertThat(batch.count(Outcome.CHANGED)).isEqualTo(3);
+        assertThat(zones(event)).containsExactly("ARENA", "ARENA", "ARENA");
+        assertThat(undone(batch).count(Outcome.UNDONE)).isEqualTo(3);
+        assertThat(zones(event)).isEqualTo(before);
+        assertThat(all(event)).isEqualTo(were);
+    }
+
+    private List<Accreditation> all(EventFixture event) {
+        return List.of("Ana", "Bo", "Cy").stream()
+                .map(name ->
+                        reader.get(event.id(), event.accreditation(name), org.gatehouse.platform.text.Language.ENGLISH))
+                .toList();
+    }
+
+    @Test
+    void whatSomebodyChangedSinceStays(Fixture fixture) {
+        EventFixture event = event(fixture);
+        Batch batch = applied(made(event, gives(event, "Village")));
+        service.choose(event.id(), event.accreditation("Ana"), event.zone("Village"), false, Fixture.OPERATOR);
+        service.print(event.id(), event.accreditation("Bo"), Fixture.OPERATOR);
+        event.desk()
+                .post("/registrations/" + event.registration("Cy") + "/withdraw")
+                .expect(200);
+
+        Batch undone = undone(batch);
+
+        assertThat(undone.counts()).isEqualTo(Map.of(Outcome.UNDONE, 1, Outcome.KEPT, 2));
+        assertThat(zones(event)).containsExactly("ARENA", "ARENA");
+    }
+
+    @Test
+    void manyGoStepByStepAndStopNowhere(Fixture fixture) {
+        EventFixture event = event(fixture).withHolders(2 * AccreditationBatchService.STEP, "Guest");
+        Batch batch = made(event, gives(event, "Village"));
+
+        Batch first = batches.apply(event.id(), batch.id(), Fixture.OPERATOR);
+
+        assertThat(first.state()).isEqualTo(State.APPLYING);
+        assertThat(first.count(Outcome.CHANGED)).isEqualTo(AccreditationBatchService.STEP);
+        assertThat(batches.recent(event.id())).extracting(Batch::id).containsExactly(batch.id());
+        assertThat(applied(batch).counts()).isEqualTo(Map.of(Outcome.CHANGED, 2 * AccreditationBatchService.STEP + 3));
+        assertThat(undone(batch).counts()).isEqualTo(Map.of(Outcome.UNDONE, 2 * AccreditationBatchService.STEP + 3));
+        assertThat(zones(event)).noneMatch(codes -> codes.contains("VILLAGE"));
+    }
+
+    @Test
+    void thoseOfAnotherEventAreLeftOut(Fixture fixture) {
+        EventFixture event = event(fixture);
+        EventFixture other = event(fixture);
+
+        long id = batches.make(
+                event.id(),
+                List.of(other.accreditation("Ana"), event.accreditation("Bo"), event.accreditation("Bo")),
+                Fixture.OPERATOR);
+
+        assertThat(batches.get(event.id(), id).total()).isEqualTo(1);
+    }
+}

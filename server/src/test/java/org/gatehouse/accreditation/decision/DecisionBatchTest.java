@@ -1,0 +1,182 @@
+package org.gatehouse.accreditation.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
+import org.gatehouse.accreditation.decision.DecisionBatch.State;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.registration.RegistrationState;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class DecisionBatchTest {
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event()
+                .withZone("Arena", 1)
+                .withZone("Lounge")
+                .withPosition("Judge", "Arena")
+                .withPackageOption("Hospitality")
+                .withRegistration("Ana", "Judge")
+                .withRegistration("Bo", "Judge")
+                .withRegistration("Zoë", "Judge");
+    }
+
+    private static DecisionBatch done(Fixture fixture, EventFixture event, long id, @Nullable String note) {
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        DecisionBatch batch = batches.apply(event.id(), id, note, Fixture.OPERATOR);
+        while (batch.state() != State.APPLIED) {
+            batch = batches.apply(event.id(), id, "another note", Fixture.OPERATOR);
+        }
+        return batch;
+    }
+
+    private static JsonNode registration(EventFixture event, String name) {
+        return event.desk()
+                .get("/registrations/" + event.registration(name))
+                .expect(200)
+                .json();
+    }
+
+    @Test
+    void manyAreApprovedAndWhoWasRefusedIsNot(Fixture fixture) {
+        EventFixture event = event(fixture);
+        fixture.bean(DecisionService.class).reject(event.registration("Bo"), "No", Fixture.OPERATOR);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        long id = batches.make(
+                event.id(),
+                RegistrationState.APPROVED,
+                List.of(
+                        event.registration("Ana"),
+                        event.registration("Bo"),
+                        event.registration("Zoë"),
+                        event.registration("Ana"),
+                        -1L),
+                Fixture.OPERATOR);
+
+        DecisionBatch.Preview preview = batches.preview(batches.get(event.id(), id));
+        DecisionBatch batch = done(fixture, event, id, "Welcome");
+
+        assertThat(preview.states()).isEqualTo(Map.of(RegistrationState.PENDING, 2, RegistrationState.REJECTED, 1));
+        assertThat(preview.zones()).singleElement().satisfies(effect -> {
+            assertThat(effect.change()).isEqualTo(2);
+            assertThat(effect.over()).isEqualTo(1);
+        });
+        assertThat(batch.counts()).isEqualTo(Map.of(Outcome.CHANGED, 2, Outcome.REFUSED, 1));
+        assertThat(batches.refused(batch))
+                .containsExactly(new DecisionBatch.Refused(event.registration("Bo"), "Bo Lima", "REJECTED"));
+        assertThat(registration(event, "Ana").path("state_note").asString()).isEqualTo("Welcome");
+        assertThat(registration(event, "Bo").path("state").asString()).isEqualTo("REJECTED");
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .hasSize(2);
+        assertThat(Audit.of(fixture, "registration", event.registration("Zoë")))
+                .extracting(entry -> entry.split(" ", 2)[0])
+                .containsExactly("registration_created", "registration_state_changed");
+    }
+
+    @Test
+    void rejectedOnesAreReopenedAndApprovedOnesWithdrawn(Fixture fixture) {
+        EventFixture event = event(fixture);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        List<Long> all = List.of(event.registration("Ana"), event.registration("Bo"));
+
+        long rejected = batches.make(event.id(), RegistrationState.REJECTED, all, Fixture.OPERATOR);
+        done(fixture, event, rejected, "No places");
+        assertThat(registration(event, "Bo").path("state_note").asString()).isEqualTo("No places");
+        done(fixture, event, batches.makeBack(event.id(), rejected, Fixture.OPERATOR), "");
+        long approved = batches.make(event.id(), RegistrationState.APPROVED, all, Fixture.OPERATOR);
+        done(fixture, event, approved, "");
+        assertThat(registration(event, "Bo").path("state").asString()).isEqualTo("APPROVED");
+        DecisionBatch withdrawn =
+                done(fixture, event, batches.makeBack(event.id(), approved, Fixture.OPERATOR), "Cancelled");
+
+        assertThat(withdrawn.count(Outcome.CHANGED)).isEqualTo(2);
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .isEmpty();
+        assertThat(batches.recent(event.id()))
+                .extracting(DecisionBatch::decision)
+                .containsExactly(
+                        RegistrationState.WITHDRAWN,
+                        RegistrationState.APPROVED,
+                        RegistrationState.PENDING,
+                        RegistrationState.REJECTED);
+    }
+
+    /** Two lists of the same people in another order: neither waits for the other for ever, and each is approved once. */
+    @Test
+    void twoWhoApproveTheSameAtOnceDoNoHarm(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
+        List<Long> ids = new ArrayList<>();
+        for (int i = 0; i < 230; i++) {
+            event.withRegistration("Person " + i, "Judge");
+            ids.add(event.registration("Person " + i));
+        }
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        Random random = new Random(6);
+        List<Long> made = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            Collections.shuffle(ids, random);
+            made.add(batches.make(event.id(), RegistrationState.APPROVED, ids, Fixture.OPERATOR));
+        }
+        CountDownLatch start = new CountDownLatch(1);
+        List<Future<DecisionBatch>> running = new ArrayList<>();
+        try (ExecutorService browsers = Executors.newFixedThreadPool(made.size())) {
+            for (long id : made) {
+                running.add(browsers.submit(() -> {
+                    start.await();
+                    return done(fixture, event, id, null);
+                }));
+            }
+            start.countDown();
+        }
+
+        int changed = 0;
+        for (Future<DecisionBatch> one : running) {
+            assertThat(one.get().count(Outcome.REFUSED)).isZero();
+            assertThat(one.get().total()).isEqualTo(230);
+            changed += one.get().count(Outcome.CHANGED);
+        }
+        assertThat(changed).isEqualTo(230);
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql(
+                                "select count(*) from audit_entry where event_id = :event and action = 'accreditation_made'")
+                        .param("event", event.id())
+                        .query((row, number) -> row.getInt(1))
+                        .single())
+                .isEqualTo(230);
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .hasSize(230);
+    }
+
+    @Test
+    void batchOfAnotherEventIsNotThere(Fixture fixture) {
+        EventFixture event = event(fixture);
+        EventFixture other = event(fixture);
+        DecisionBatchService batches = fixture.bean(DecisionBatchService.class);
+        long id = batches.make(
+                event.id(), RegistrationState.APPROVED, List.of(other.registration("Ana")), Fixture.OPERATOR);
+
+        assertThat(batches.get(event.id(), id).total()).isZero();
+        assertThatThrownBy(() -> batches.apply(other.id(), id, null, Fixture.OPERATOR))
+                .isInstanceOf(ProblemException.class);
+        assertThat(done(fixture, event, id, null).counts()).isEmpty();
+        assertThat(registration(other, "Ana").path("state").asString()).isEqualTo("PENDING");
+    }
+}

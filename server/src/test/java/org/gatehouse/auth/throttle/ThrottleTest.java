@@ -1,0 +1,110 @@
+package org.gatehouse.auth.throttle;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import org.gatehouse.auth.AuthSettings;
+import org.junit.jupiter.api.Test;
+import org.springframework.security.authentication.TestingAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
+
+class ThrottleTest {
+
+    private final MovingClock clock = new MovingClock();
+    private final Throttle throttle = new Throttle(
+            new AuthSettings(
+                    Duration.ofHours(1),
+                    Duration.ofHours(12),
+                    Duration.ofDays(30),
+                    Duration.ofSeconds(30),
+                    Duration.ofDays(90),
+                    Duration.ofMinutes(15),
+                    10),
+            clock);
+
+    @Test
+    void tenFailuresAMinuteAreAllowed() {
+        fail(9, "ana", "192.0.2.1");
+        assertPasses("ana", "192.0.2.1");
+
+        fail(1, "ana", "192.0.2.1");
+        assertBlocked("ana", "192.0.2.1");
+    }
+
+    @Test
+    void otherNamesAndAddressesAreNotBlocked() {
+        fail(10, "ana", "192.0.2.1");
+
+        assertPasses("li", "192.0.2.1");
+        assertPasses("ana", "192.0.2.2");
+        assertBlocked("ANA", "192.0.2.1");
+    }
+
+    @Test
+    void wrongCodesAreCountedByAddress() {
+        for (int i = 0; i < 10; i++) {
+            throttle.failed("set-up code", "192.0.2.1");
+        }
+
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> throttle.failed("set-up code", "192.0.2.1"))
+                .isInstanceOf(TooManyFailuresException.class);
+        throttle.failed("set-up code", "192.0.2.2");
+    }
+
+    @Test
+    void minutePasses() {
+        fail(10, "ana", "192.0.2.1");
+
+        clock.now = clock.now.plusSeconds(59);
+        assertBlocked("ana", "192.0.2.1");
+
+        clock.now = clock.now.plusSeconds(1);
+        assertPasses("ana", "192.0.2.1");
+    }
+
+    private void fail(int times, String name, String address) {
+        for (int failure = 0; failure < times; failure++) {
+            throttle.failed(attempt(name, address));
+        }
+    }
+
+    private void assertPasses(String name, String address) {
+        assertThatCode(() -> throttle.check(attempt(name, address))).doesNotThrowAnyException();
+    }
+
+    private void assertBlocked(String name, String address) {
+        assertThatThrownBy(() -> throttle.check(attempt(name, address))).isInstanceOf(TooManyFailuresException.class);
+    }
+
+    private static Authentication attempt(String name, String address) {
+        TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "secret");
+        attempt.setDetails(new WebAuthenticationDetails(address, null));
+        return attempt;
+    }
+
+    private static final class MovingClock extends Clock {
+
+        private Instant now = Instant.parse("2026-09-23T08:00:00Z");
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    }
+}

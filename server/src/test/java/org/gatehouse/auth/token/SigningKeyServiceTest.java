@@ -1,0 +1,92 @@
+package org.gatehouse.auth.token;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
+import com.nimbusds.jwt.SignedJWT;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class SigningKeyServiceTest {
+
+    @Test
+    void tokenOfARetiredKeyStillOpens(Fixture fixture) throws Exception {
+        Api before = fixture.api(Scope.PEOPLE_READ);
+
+        SigningKeyService node = nodeAt(fixture, Instant.now().plus(Duration.ofDays(91)), Duration.ofDays(91));
+        new TransactionTemplate(fixture.bean(PlatformTransactionManager.class))
+                .executeWithoutResult(transaction -> node.rotate());
+        fixture.bean(SigningKeyService.class).rotate();
+        Api after = fixture.api(Scope.PEOPLE_READ);
+
+        assertThat(kid(after)).isNotEqualTo(kid(before));
+        assertThat(before.get("/auth/ping").status()).isEqualTo(200);
+        assertThat(after.get("/auth/ping").status()).isEqualTo(200);
+    }
+
+    @Test
+    void keyIsKeptUntilItIsOld(Fixture fixture) {
+        SigningKeyService keys = fixture.bean(SigningKeyService.class);
+        List<String> before = kids(keys);
+
+        keys.rotate();
+
+        assertThat(kids(keys)).isEqualTo(before);
+    }
+
+    @Test
+    void nodesOfOneDatabaseShareTheirKeys(Fixture fixture) {
+        SigningKeyService other = nodeAt(fixture, Instant.now(), Duration.ofDays(90));
+        List<String> known = kids(other);
+
+        assertThat(known).isEqualTo(kids(fixture.bean(SigningKeyService.class)));
+    }
+
+    @Test
+    void keySetShowsNoPrivateKey(Fixture fixture) {
+        JsonNode set = fixture.anonymous().get("/oauth/keys").expect(200).json();
+
+        assertThat(set.path("keys")).isNotEmpty();
+        assertThat(set.path("keys").path(0).has("n")).isTrue();
+        assertThat(set.path("keys").path(0).has("d")).isFalse();
+    }
+
+    /** Another node on the same database. */
+    private static SigningKeyService nodeAt(Fixture fixture, Instant now, Duration tokenLife) {
+        AuthSettings settings = new AuthSettings(
+                tokenLife,
+                tokenLife,
+                tokenLife,
+                Duration.ofSeconds(30),
+                Duration.ofDays(90),
+                Duration.ofMinutes(15),
+                10);
+        return new SigningKeyService(
+                fixture.bean(SigningKeyRepository.class), settings, Clock.fixed(now, ZoneOffset.UTC));
+    }
+
+    private static List<String> kids(SigningKeyService keys) {
+        return keys.get(new JWKSelector(new JWKMatcher.Builder().build()), null).stream()
+                .map(JWK::getKeyID)
+                .toList();
+    }
+
+    private static String kid(Api api) throws Exception {
+        return SignedJWT.parse(String.valueOf(api.token())).getHeader().getKeyID();
+    }
+}

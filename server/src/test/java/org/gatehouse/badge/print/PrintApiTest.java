@@ -1,0 +1,490 @@
+package org.gatehouse.badge.print;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.rendering.PDFRenderer;
+import org.gatehouse.auth.Role;
+import org.gatehouse.badge.Scanned;
+import org.gatehouse.badge.drawing.BadgeBox;
+import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Audit;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class PrintApiTest {
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event()
+                .withZone("Arena")
+                .withPosition("Competitor", "Arena")
+                .withAccreditation("Ana")
+                .withAccreditation("Bo");
+    }
+
+    private static String prints(EventFixture event) {
+        return event.path() + "/badges/prints";
+    }
+
+    private static Map<String, Object> of(EventFixture event, String... names) {
+        List<Long> ids = new ArrayList<>();
+        for (String name : names) {
+            ids.add(event.accreditation(name));
+        }
+        return Map.of("accreditation_ids", ids);
+    }
+
+    private static JsonNode print(EventFixture event, Object order) {
+        JsonNode job = event.desk().post(prints(event), order).expect(202).json();
+        return finished(event, job.path("id").asLong());
+    }
+
+    private static JsonNode finished(EventFixture event, long job) {
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> event.desk()
+                                .get(prints(event) + "/" + job)
+                                .expect(200)
+                                .json(),
+                        answer -> List.of("DONE", "FAILED")
+                                .contains(answer.path("state").asString()));
+    }
+
+    private static PDDocument pdf(EventFixture event, JsonNode job) throws Exception {
+        Answer file = event.desk().get(job.path("file").asString()).expect(200);
+        assertThat(file.header("Content-Type")).isEqualTo("application/pdf");
+        assertThat(file.header("Cache-Control")).contains("no-store");
+        assertThat((long) file.bytes().length).isEqualTo(job.path("file_bytes").asLong());
+        return Loader.loadPDF(file.bytes());
+    }
+
+    private static JsonNode accreditation(EventFixture event, String name) {
+        return event.desk()
+                .get(event.path() + "/accreditations/" + event.accreditation(name))
+                .expect(200)
+                .json();
+    }
+
+    private static boolean isPrinted(EventFixture event, String name) {
+        return !accreditation(event, name).path("printed").isNull();
+    }
+
+    @Test
+    void badgesArePrintedByLastNameAndMarked(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+
+        JsonNode job = print(event, of(event, "Bo", "Ana"));
+
+        assertThat(job.path("state").asString()).isEqualTo("DONE");
+        assertThat(job.path("total").asInt()).isEqualTo(2);
+        assertThat(job.path("done").asInt()).isEqualTo(2);
+        assertThat(job.path("photo_missing").asInt()).isEqualTo(2);
+        try (PDDocument file = pdf(event, job)) {
+            assertThat(file.getNumberOfPages()).isEqualTo(2);
+            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(0, 300)))
+                    .isEqualTo(qr(event, "Ana"));
+            assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(1, 300)))
+                    .isEqualTo(qr(event, "Bo"));
+        }
+        assertThat(isPrinted(event, "Ana")).isTrue();
+        assertThat(Audit.of(fixture, "accreditation", event.accreditation("Ana")))
+                .filteredOn(entry -> entry.startsWith("badge_printed"))
+                .hasSize(1);
+        JsonNode log = event.desk()
+                .get(event.path() + "/badges/log?accreditation_id=" + event.accreditation("Ana"))
+                .expect(200)
+                .json();
+        assertThat(log.path("total_count").asInt()).isEqualTo(1);
+        assertThat(log.at("/entries/0/random_hash"))
+                .isEqualTo(accreditation(event, "Ana").path("random_hash"));
+    }
+
+    private static String qr(EventFixture event, String name) {
+        return event.accreditation(name) + "-"
+                + accreditation(event, name).path("random_hash").asString();
+    }
+
+    @Test
+    void aPhotoStandsOnTheBadge(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        JsonNode image = Uploads.portrait(event.desk(), 0x12AB34);
+        event.desk()
+                .post(
+                        event.path() + "/accreditations/" + event.accreditation("Ana") + "/photo",
+                        Map.of("id", image.path("id"), "thumbnail_hash", image.path("thumbnail_hash")))
+                .expect(200);
+
+        JsonNode job = print(
+                event,
+                Map.of(
+                        "accreditation_ids",
+                        List.of(event.accreditation("Ana"), event.accreditation("Bo")),
+                        "require_photo",
+                        true));
+
+        assertThat(job.path("total").asInt()).isEqualTo(1);
+        assertThat(job.path("photo_missing").asInt()).isZero();
+        assertThat(job.at("/refused/0/reason").asString()).isEqualTo("PHOTO_MISSING");
+        try (PDDocument file = pdf(event, job)) {
+            BadgeBox box = BadgeLayout.DEFAULT.elements().photo();
+            double dots = 150 / 25.4;
+            int middle = new PDFRenderer(file)
+                    .renderImageWithDPI(0, 150)
+                    .getRGB((int) ((box.x() + box.width() / 2) * dots), (int) ((box.y() + box.height() / 2) * dots));
+            assertThat(new java.awt.Color(middle).getBlue()).isBetween(0x2C, 0x3C);
+        }
+    }
+
+    @Test
+    void nobodyIsPrintedTwiceByAccident(Fixture fixture) {
+        EventFixture event = event(fixture);
+        print(event, of(event, "Ana"));
+
+        JsonNode again = print(event, of(event, "Ana", "Bo"));
+        JsonNode nobody =
+                event.desk().post(prints(event), of(event, "Ana")).expect(202).json();
+
+        assertThat(again.path("total").asInt()).isEqualTo(1);
+        assertThat(again.at("/refused/0/accreditation_id").asLong()).isEqualTo(event.accreditation("Ana"));
+        assertThat(again.at("/refused/0/reason").asString()).isEqualTo("ALREADY_PRINTED");
+        assertThat(nobody.path("state").asString()).isEqualTo("DONE");
+        assertThat(nobody.path("file").isNull()).isTrue();
+        event.desk()
+                .get(prints(event) + "/" + nobody.path("id").asLong() + "/file")
+                .expect(410);
+    }
+
+    @Test
+    void printingAgainAsksForAReasonAndKeepsIt(Fixture fixture) {
+        EventFixture event = event(fixture);
+        print(event, of(event, "Ana"));
+        List<Long> ana = List.of(event.accreditation("Ana"));
+
+        assertThat(event.desk()
+                        .post(prints(event), Map.of("accreditation_ids", ana, "reprint", true))
+                        .expect(422)
+                        .problem())
+                .isEqualTo("2700-341");
+        event.desk()
+                .post(prints(event), Map.of("accreditation_ids", ana, "reprint", true, "reason", "OTHER"))
+                .expect(422);
+        JsonNode job = print(
+                event,
+                Map.of(
+                        "accreditation_ids",
+                        ana,
+                        "reprint",
+                        true,
+                        "reason",
+                        "OTHER",
+                        "reason_text",
+                        "Fell into the pool"));
+
+        assertThat(job.path("total").asInt()).isEqualTo(1);
+        assertThat(job.path("printed_meanwhile").isEmpty()).isTrue();
+        JsonNode log =
+                event.desk().get(event.path() + "/badges/log").expect(200).json();
+        assertThat(log.path("total_count").asInt()).isEqualTo(2);
+        assertThat(log.at("/entries/0/reason_text").asString()).isEqualTo("Fell into the pool");
+        assertThat(Audit.of(fixture, "accreditation", ana.getFirst()))
+                .filteredOn(entry -> entry.startsWith("badge_reprinted"))
+                .singleElement()
+                .asString()
+                .contains("OTHER");
+    }
+
+    @Test
+    void ofTwoDesksThatPrintTheSamePersonOneWins(Fixture fixture) {
+        EventFixture event = event(fixture);
+        Api desk = event.desk();
+        List<CompletableFuture<JsonNode>> both = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            both.add(CompletableFuture.supplyAsync(() ->
+                    desk.post(prints(event), of(event, "Ana", "Bo")).expect(202).json()));
+        }
+
+        List<JsonNode> jobs = both.stream().map(CompletableFuture::join).toList();
+
+        assertThat(jobs.stream().mapToInt(job -> job.path("total").asInt()).sum())
+                .isEqualTo(2);
+        assertThat(jobs.stream().filter(job -> job.path("total").asInt() == 2)).hasSize(1);
+        jobs.stream()
+                .flatMap(job -> job.path("refused").valueStream())
+                .forEach(refused ->
+                        assertThat(refused.path("reason").asString()).isIn("BEING_PRINTED", "ALREADY_PRINTED"));
+    }
+
+    @Test
+    void aRetryFindsTheFirstJob(Fixture fixture) {
+        EventFixture event = event(fixture);
+        String key = UUID.randomUUID().toString();
+
+        Answer first = ask(event, key).expect(202);
+        Answer second = ask(event, key).expect(200);
+
+        assertThat(second.json().path("id")).isEqualTo(first.json().path("id"));
+        assertThat(second.json().path("total").asInt()).isEqualTo(2);
+        assertThat(ask(event, " ").expect(422).json().path("errors").toString()).contains("Idempotency-Key");
+    }
+
+    private static Answer ask(EventFixture event, String key) {
+        return event.desk()
+                .send(event.desk()
+                        .request(prints(event))
+                        .header("Content-Type", "application/json")
+                        .header("Idempotency-Key", key)
+                        .POST(BodyPublishers.ofString("{\"filter\": {\"printed\": false}}")));
+    }
+
+    @Test
+    void aFilterChoosesAsTheListDoes(Fixture fixture) {
+        EventFixture event = event(fixture).withPosition("Press").withAccreditation("Cleo", "Press");
+
+        JsonNode job = print(event, Map.of("filter", Map.of("positions", List.of(event.position("Press")))));
+
+        assertThat(job.path("total").asInt()).isEqualTo(1);
+        assertThat(isPrinted(event, "Cleo")).isTrue();
+        assertThat(isPrinted(event, "Ana")).isFalse();
+    }
+
+    @Test
+    void anOrderThatCannotBeMeantIsRefused(Fixture fixture) {
+        EventFixture event = event(fixture);
+        EventFixture other = event(fixture);
+        Api desk = event.desk();
+
+        assertThat(desk.post(prints(event), of(other, "Ana")).expect(422).problem())
+                .isEqualTo("2700-151");
+        desk.post(prints(event), Map.of()).expect(422);
+        desk.post(prints(event), Map.of("accreditation_ids", List.of(), "filter", Map.of()))
+                .expect(422);
+        desk.post(prints(event), Map.of("accreditation_ids", List.of(1), "filter", Map.of()))
+                .expect(422);
+        desk.post(prints(event), Map.of("accreditation_ids", List.of("1"))).expect(422);
+        desk.post(prints(event), "[]").expect(400);
+        desk.post(prints(event), Map.of("filter", Map.of(), "reason", "BORED")).expect(422);
+        assertThat(desk.get(prints(event))
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void moreThanAFileHoldsIsRefused(Fixture fixture) {
+        EventFixture event = event(fixture).withHolders(500, "Competitor");
+
+        assertThat(event.desk()
+                        .post(prints(event), Map.of("filter", Map.of()))
+                        .expect(422)
+                        .problem())
+                .isEqualTo("2700-340");
+    }
+
+    @Test
+    void aLargeFileIsDrawnInPiecesAndComesWhole(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture).withHolders(150, "Competitor");
+
+        JsonNode job = print(event, Map.of("filter", Map.of()));
+
+        assertThat(job.path("done").asInt()).isEqualTo(152);
+        try (PDDocument file = pdf(event, job)) {
+            assertThat(file.getNumberOfPages()).isEqualTo(152);
+        }
+        assertThat(event.desk()
+                        .get(event.path() + "/accreditations?printed=false")
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
+    void whoWasWithdrawnIsNotPrinted(Fixture fixture) {
+        EventFixture event = event(fixture);
+        event.desk()
+                .post("/registrations/" + event.registration("Bo") + "/withdraw")
+                .expect(200);
+
+        JsonNode job = print(event, of(event, "Ana", "Bo"));
+
+        assertThat(job.path("total").asInt()).isEqualTo(1);
+        assertThat(job.at("/refused/0/reason").asString()).isEqualTo("DELETED");
+    }
+
+    @Test
+    void whatChangedWhileItWasDrawnIsTold(Fixture fixture) {
+        EventFixture event = event(fixture).withAccreditation("Cleo");
+        PrintService service = fixture.bean(PrintService.class);
+        // Drawn by this test, as by another node.
+        PrintRepository.Claimed claimed = claimed(fixture, event);
+        long job = claimed.id();
+        List<PrintRepository.Drawn> drawn = new ArrayList<>();
+        for (String name : List.of("Ana", "Bo", "Cleo")) {
+            drawn.add(new PrintRepository.Drawn(
+                    event.accreditation(name),
+                    UUID.fromString(
+                            accreditation(event, name).path("random_hash").asString()),
+                    true,
+                    null));
+        }
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                        insert into badge_print (job_id, event_id, accreditation_id, place)
+                        select :job, :event, id, 0 from accreditation where event_id = :event
+                        """)
+                .param("job", job)
+                .param("event", event.id())
+                .update();
+        String ana = event.path() + "/accreditations/" + event.accreditation("Ana");
+        event.desk().delete(ana + "/randomHash").expect(204);
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Bo") + "/printed")
+                .expect(204);
+
+        assertThat(service.finish(claimed, drawn, List.of(), 1L)).isTrue();
+
+        JsonNode told = event.desk().get(prints(event) + "/" + job).expect(200).json();
+        assertThat(told.at("/changed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Ana"));
+        assertThat(told.at("/printed_meanwhile/0").asLong()).isEqualTo(event.accreditation("Bo"));
+        assertThat(isPrinted(event, "Ana")).isFalse();
+        assertThat(isPrinted(event, "Cleo")).isTrue();
+        assertThat(service.finish(claimed, drawn, List.of(), 1L))
+                .as("a second time")
+                .isFalse();
+    }
+
+    private static PrintRepository.Claimed claimed(Fixture fixture, EventFixture event) {
+        UUID claim = UUID.randomUUID();
+        long job = fixture.bean(JdbcClient.class)
+                .sql("""
+                        insert into badge_print_job (event_id, state, reprint, require_photo, refused, total,
+                                                     requested_name, claim, alive_at)
+                        values (:event, 'RUNNING', false, false, '[]', 3, 'test', :claim, clock_timestamp())
+                        returning id
+                        """)
+                .param("event", event.id())
+                .param("claim", claim)
+                .query(Long.class)
+                .single();
+        return new PrintRepository.Claimed(
+                job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, claim);
+    }
+
+    @Test
+    void aJobWhoseServerDiedIsToldAndStartedAgain(Fixture fixture) {
+        EventFixture event = event(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        PrintRepository prints = fixture.bean(PrintRepository.class);
+        long job = db.sql("""
+                        insert into badge_print_job (event_id, state, reprint, require_photo, refused, total,
+                                                     requested_name, claim, alive_at)
+                        values (:event, 'RUNNING', false, false, '[]', 1, 'test', gen_random_uuid(),
+                                clock_timestamp() - interval '2 minutes')
+                        returning id
+                        """).param("event", event.id()).query(Long.class).single();
+        db.sql("insert into badge_print (job_id, event_id, accreditation_id, place) values (:job, :event, :ana, 0)")
+                .param("job", job)
+                .param("event", event.id())
+                .param("ana", event.accreditation("Ana"))
+                .update();
+
+        prints.failDead(Duration.ofMinutes(1), "The server stopped.");
+
+        JsonNode failed =
+                event.desk().get(prints(event) + "/" + job).expect(200).json();
+        assertThat(failed.path("state").asString()).isEqualTo("FAILED");
+        assertThat(isPrinted(event, "Ana")).isFalse();
+        event.desk().get(prints(event) + "/" + job + "/file").expect(409);
+        JsonNode again = event.desk()
+                .post(prints(event) + "/" + job + "/again")
+                .expect(202)
+                .json();
+        finished(event, again.path("id").asLong());
+        assertThat(isPrinted(event, "Ana")).isTrue();
+        event.desk()
+                .post(prints(event) + "/" + again.path("id").asLong() + "/again")
+                .expect(409);
+    }
+
+    @Test
+    void filesAreDeletedAfterATimeAndTheLogStays(Fixture fixture) {
+        EventFixture event = event(fixture);
+        JsonNode job = print(event, of(event, "Ana"));
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        db.sql("update badge_print_job set finished_at = finished_at - interval '25 hours' where id = :job")
+                .param("job", job.path("id").asLong())
+                .update();
+
+        fixture.bean(PrintRepository.class).removeFiles(Duration.ofHours(24));
+
+        assertThat(event.desk().get(job.path("file").asString()).expect(410).problem())
+                .isEqualTo("2700-343");
+        assertThat(db.sql("select count(*) from badge_print_file where job_id = :job")
+                        .param("job", job.path("id").asLong())
+                        .query(Long.class)
+                        .single())
+                .isZero();
+        assertThat(event.desk()
+                        .get(event.path() + "/badges/log")
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void anotherEventsJobIsNotThere(Fixture fixture) {
+        EventFixture event = event(fixture);
+        JsonNode job = print(event, of(event, "Ana"));
+        EventFixture other = fixture.event();
+        String path = prints(other) + "/" + job.path("id").asLong();
+
+        other.desk().get(path).expect(404);
+        other.desk().get(path + "/file").expect(404);
+        other.desk().post(path + "/again").expect(404);
+        fixture.person(event, Role.EDIT).get(job.path("file").asString()).expect(403);
+        fixture.person(event, Role.PRINT).get(job.path("file").asString()).expect(200);
+    }
+
+    @Test
+    void hostileNamesArePrinted(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        for (String name : List.of("<script>", "😀👩‍👩‍👧", "x".repeat(200), "\u202Eevil", "محمد", "李")) {
+            event.withAccreditation(name);
+        }
+        event.desk()
+                .put(
+                        event.path() + "/accreditations/" + event.accreditation("Ana"),
+                        Map.of("lines", "a\nb\nc\nd\ne\nf\ng " + "long ".repeat(180)))
+                .expect(200);
+
+        JsonNode job = print(event, Map.of("filter", Map.of()));
+
+        assertThat(job.path("done").asInt()).isEqualTo(8);
+        try (PDDocument file = pdf(event, job)) {
+            for (int page = 0; page < file.getNumberOfPages(); page++) {
+                assertThat(Scanned.of(new PDFRenderer(file).renderImageWithDPI(page, 300)))
+                        .isNotEmpty();
+            }
+        }
+    }
+}

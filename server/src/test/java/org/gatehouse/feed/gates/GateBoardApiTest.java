@@ -1,0 +1,406 @@
+package org.gatehouse.feed.gates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.feed.FeedEvent;
+import org.gatehouse.feed.SimulatedClock;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** How fresh gates are, as the operator sees it. */
+@ApiTest
+class GateBoardApiTest {
+
+    private Fixture fixture;
+    private FeedEvent event;
+    private SimulatedClock clock;
+    private Api client;
+    private long ana;
+
+    @BeforeEach
+    void anEventWithOneAccreditation(Fixture fixture) {
+        this.fixture = fixture;
+        event = FeedEvent.in(fixture);
+        clock = new SimulatedClock(event.db);
+        clock.advance(Duration.ofMinutes(10));
+        event.change(now -> ana = event.accreditation("Lima", event.position("C")));
+        client = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        clock.advance(Duration.ofMinutes(10));
+    }
+
+    @AfterEach
+    void realTime() {
+        clock.close();
+    }
+
+    /** It is remembered once the answer has gone out, so a moment after it came. */
+    private JsonNode sync(String device, String query) {
+        long polls = polls(device);
+        JsonNode answer = client.send(
+                        client.request(event.path() + "/sync" + query).GET().header("Gatehouse-Device", device))
+                .expect(200)
+                .json();
+        await().until(() -> polls(device) > polls);
+        return answer;
+    }
+
+    private long polls(String device) {
+        return board().get("gates")
+                .valueStream()
+                .filter(gate -> device.equals(gate.path("device").stringValue(null)))
+                .mapToLong(gate -> gate.get("polls").asLong())
+                .sum();
+    }
+
+    private void rename() {
+        event.change(now -> {
+            event.sql("update accreditation set lines = md5(random()::text) where id = " + ana);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+    }
+
+    private JsonNode board() {
+        return client.get(event.path() + "/gates").expect(200).json();
+    }
+
+    private JsonNode gate(String device) {
+        return board().get("gates")
+                .valueStream()
+                .filter(gate -> device.equals(gate.path("device").stringValue(null)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aGateThatHasEverythingIsUpToDate() {
+        JsonNode answer = sync("north", "");
+
+        JsonNode board = board();
+        JsonNode gate = gate("north");
+
+        assertThat(board.get("revision")).isEqualTo(answer.get("revision"));
+        assertThat(board.get("live").asInt()).isOne();
+        assertThat(board.get("up_to_date").asInt()).isOne();
+        assertThat(board.get("behind").asInt()).isZero();
+        assertThat(board.get("oldest_change_seconds").isNull()).isTrue();
+        assertThat(gate.get("revision")).isEqualTo(answer.get("revision"));
+        assertThat(gate.get("revisions_behind").asInt()).isZero();
+        assertThat(gate.get("seconds_behind").asInt()).isZero();
+        assertThat(gate.get("client_name").asString()).isEqualTo("test");
+        assertThat(Instant.parse(gate.get("last_poll_at").asString())).isEqualTo(clock.now());
+        assertThat(gate.get("polls").asInt()).isOne();
+        assertThat(gate.get("missed_polls").asInt()).isZero();
+        assertThat(gate.get("last_scan_at").isNull()).isTrue();
+    }
+
+    @Test
+    void theAgeOfTheOldestChangeThatAGateLacksIsCounted() {
+        sync("north", "");
+        sync("south", "");
+        rename();
+        clock.advance(Duration.ofSeconds(20));
+        rename();
+        clock.advance(Duration.ofSeconds(21));
+        sync("south", "?since=" + clock.now().minusSeconds(180));
+
+        JsonNode board = board();
+        JsonNode north = gate("north");
+
+        assertThat(board.get("live").asInt()).isEqualTo(2);
+        assertThat(board.get("up_to_date").asInt()).isOne();
+        assertThat(board.get("behind").asInt()).isOne();
+        assertThat(board.get("oldest_change_seconds").asInt()).isEqualTo(41);
+        assertThat(north.get("revisions_behind").asInt()).isEqualTo(2);
+        assertThat(north.get("seconds_behind").asInt()).isEqualTo(41);
+        assertThat(gate("south").get("revisions_behind").asInt()).isZero();
+    }
+
+    @Test
+    void aGateThatIsGoneIsNotLiveAndNobodyWaitsForIt() {
+        sync("north", "");
+        rename();
+        clock.advance(Duration.ofMinutes(11));
+
+        JsonNode board = board();
+
+        assertThat(board.get("live").asInt()).isZero();
+        assertThat(board.get("behind").asInt()).isZero();
+        assertThat(board.get("oldest_change_seconds").isNull()).isTrue();
+        assertThat(board.get("total_count").asInt()).isOne();
+        assertThat(gate("north").get("live").asBoolean()).isFalse();
+        assertThat(gate("north").get("seconds_behind").asInt()).isEqualTo(660);
+    }
+
+    @Test
+    void pollsThatDidNotComeAreCounted() {
+        sync("north", "");
+        board();
+        clock.advance(Duration.ofMinutes(2));
+        sync("north", "?since=" + clock.now());
+        board();
+        clock.advance(Duration.ofMinutes(6));
+        assertThat(gate("north").get("missed_polls").asInt()).isEqualTo(2);
+        sync("north", "?since=" + clock.now());
+        assertThat(gate("north").get("missed_polls").asInt()).isEqualTo(2);
+        clock.advance(Duration.ofMinutes(2));
+        sync("north", "?since=" + clock.now());
+
+        assertThat(gate("north").get("missed_polls").asInt()).isEqualTo(2);
+        assertThat(gate("north").get("polls").asInt()).isEqualTo(4);
+    }
+
+    @Test
+    void aPlainClientWhosePollsLeaveAGapIsShownBehind() {
+        client.get(event.path() + "/sync").expect(200);
+        rename();
+        clock.advance(Duration.ofMinutes(30));
+        client.get(event.path() + "/sync?since=" + clock.now().minusSeconds(180))
+                .expect(200);
+
+        JsonNode gate = board().get("gates").get(0);
+
+        assertThat(gate.get("device").isNull()).isTrue();
+        assertThat(gate.get("revisions_behind").asInt()).isOne();
+        assertThat(gate.get("seconds_behind").asInt()).isEqualTo(1800);
+    }
+
+    @Test
+    void aPlainClientThatNeverAskedForEverythingIsUnknown() {
+        clock.advance(Duration.ofMinutes(30));
+        client.get(event.path() + "/sync?since=" + clock.now().minusSeconds(180))
+                .expect(200);
+
+        JsonNode board = board();
+
+        assertThat(board.get("unknown").asInt()).isOne();
+        assertThat(board.get("gates").get(0).get("revision").isNull()).isTrue();
+        assertThat(board.get("gates").get(0).get("revisions_behind").isNull()).isTrue();
+        assertThat(board.get("gates").get(0).get("seconds_behind").isNull()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-3600, -7, 0, 90, 3600})
+    void theClockOfAGateIsToldByItsPolls(long wrong) {
+        sync("north", "");
+        clock.advance(Duration.ofMinutes(2));
+        sync("north", "?since=" + clock.now().plusSeconds(wrong).minusSeconds(180));
+        assertThat(gate("north").get("clock_offset_seconds").asLong()).isEqualTo(wrong);
+        assertThat(gate("north").get("clock_offset_from").asString()).isEqualTo("since");
+        clock.advance(Duration.ofMinutes(2));
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                clock.now().plusSeconds(wrong + 1).atOffset(ZoneOffset.UTC));
+
+        client.send(client.request(event.path() + "/sync?since=" + clock.now())
+                        .header("Gatehouse-Device", "north")
+                        .header("Date", date))
+                .expect(200);
+
+        // A Date names whole seconds: with the time of the request up to one is lost.
+        assertThat(gate("north").get("clock_offset_seconds").asLong()).isBetween(wrong, wrong + 1);
+        assertThat(gate("north").get("clock_offset_from").asString()).isEqualTo("date");
+    }
+
+    @Test
+    void aCursorTellsNothingOfAClockAndNonsenseNeither() {
+        String cursor = sync("north", "").get("cursor").asString();
+        client.send(client.request(event.path() + "/sync?cursor=" + cursor)
+                        .header("Gatehouse-Device", "north")
+                        .header("Date", "yesterday"))
+                .expect(200);
+        assertThat(gate("north").get("clock_offset_seconds").isNull()).isTrue();
+
+        sync("north", "?since=0001-01-01T00:00:00Z");
+
+        assertThat(gate("north").get("clock_offset_seconds").isNull()).isTrue();
+    }
+
+    @Test
+    void theLastScanIsShown() {
+        sync("north", "");
+        Instant before = Instant.now();
+        scan("north");
+
+        assertThat(Instant.parse(gate("north").get("last_scan_at").asString()))
+                .isBetween(before.minusSeconds(1), Instant.now());
+    }
+
+    private void scan(String device) {
+        client.send(
+                        client.request(event.path() + "/scan")
+                                .header("Gatehouse-Device", device)
+                                .header("Content-Type", "application/json")
+                                .POST(
+                                        BodyPublishers.ofString(
+                                                "{\"accreditation_id\":1,\"zone_id\":1,\"allowed\":true,\"timestamp\":\"2026-09-23T08:15:00Z\"}")))
+                .expect(202);
+    }
+
+    @Test
+    void theListIsPaged() {
+        for (int n = 0; n < 5; n++) {
+            sync("gate-" + n, "");
+        }
+
+        JsonNode page =
+                client.get(event.path() + "/gates?offset=3&limit=1").expect(200).json();
+
+        assertThat(page.get("total_count").asInt()).isEqualTo(5);
+        assertThat(page.get("gates")).hasSize(1);
+        assertThat(page.get("gates").get(0).get("device").asString()).isEqualTo("gate-3");
+        client.get(event.path() + "/gates?limit=1001").expect(422);
+        client.get(event.path() + "/gates?offset=-1").expect(422);
+        fixture.api(Scope.ACCREDITATION_READ)
+                .get("/registrations/accreditation/events/999999999/gates")
+                .expect(404);
+    }
+
+    @Test
+    void aGateThatHasNotPolledForAMonthIsForgotten() {
+        sync("north", "");
+        board();
+        clock.advance(Duration.ofDays(31));
+        sync("south", "");
+        board();
+
+        fixture.bean(GateMemory.class).forget();
+
+        assertThat(board().get("gates")).hasSize(1);
+    }
+
+    @Test
+    void theMetersShowLiveGates() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        rename();
+        clock.advance(Duration.ofSeconds(41));
+        sync("south", "?since=" + clock.now().minusSeconds(180));
+
+        awaitMeters(meters -> {
+            assertThat(meters).contains("gatehouse_feed_gates 2.0", "gatehouse_feed_gates_behind 1.0");
+            assertThat(meters)
+                    .contains("gatehouse_feed_oldest_change_seconds 41.0", "gatehouse_feed_gates_left_out 0.0");
+        });
+    }
+
+    @Test
+    void theMetersShowEachGate() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        scan("south");
+        rename();
+        clock.advance(Duration.ofMinutes(6).plusSeconds(1));
+        sync("south", "?since=" + clock.now().minusSeconds(187));
+        clock.advance(Duration.ofMinutes(4));
+
+        awaitMeters(meters -> {
+            assertThat(meters)
+                    .contains(series("seconds_behind", "north", 601), series("seconds_behind", "south", 0))
+                    .contains(series("missed_polls", "north", 4), series("missed_polls", "south", 3))
+                    .contains(series("clock_offset_seconds", "south", -7))
+                    .contains(series("last_poll_seconds", "north", 601), series("last_poll_seconds", "south", 240))
+                    .contains(labels("last_scan_seconds", "south"));
+            // What a gate does not tell is not there.
+            assertThat(meters)
+                    .doesNotContain(labels("clock_offset_seconds", "north"))
+                    .doesNotContain(labels("last_scan_seconds", "north"));
+        });
+    }
+
+    @Test
+    void aGateThatIsSilentForADayHasNoMetersAnyMore() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        board();
+        clock.advance(Duration.ofHours(23));
+        awaitMeters(meters ->
+                assertThat(meters).contains(series("last_poll_seconds", "north", 82_800), "gatehouse_feed_gates 0.0"));
+
+        clock.advance(Duration.ofHours(1));
+
+        awaitMeters(meters -> assertThat(meters).doesNotContain("gatehouse_gate_"));
+    }
+
+    @Test
+    void ofTooManyGatesTheMetersShowOnlyTheSums() {
+        nobodyElsePolledLately();
+        sync("north", "");
+        sync("south", "");
+        GateSettings onlyOne = new GateSettings(Duration.ZERO, Duration.ofMinutes(10), Duration.ofDays(30), 1);
+        MeterRegistry sums = new SimpleMeterRegistry();
+        PrometheusRegistry each = new PrometheusRegistry();
+
+        new GateMeters(fixture.bean(GateBoardRepository.class), onlyOne, sums, each);
+
+        assertThat(sums.get("gatehouse.feed.gates").gauge().value()).isEqualTo(2);
+        assertThat(sums.get("gatehouse.feed.gates.left.out").gauge().value()).isEqualTo(2);
+        assertThat(each.scrape().stream())
+                .allMatch(series -> series.getDataPoints().isEmpty());
+    }
+
+    /** The metrics are of all events, and other tests have gates, too. */
+    private void nobodyElsePolledLately() {
+        long ahead = event.number(
+                "select greatest(0, extract(epoch from max(last_poll_at) - feed_clock()))::bigint from feed_gate");
+        clock.advance(Duration.ofSeconds(ahead).plusDays(2));
+    }
+
+    /** They are read every 5 s at most. */
+    private void awaitMeters(Consumer<String> facts) {
+        Api operator = fixture.api(Scope.ADMIN);
+        await().atMost(Duration.ofSeconds(30))
+                .untilAsserted(() ->
+                        facts.accept(operator.get("/prometheus").expect(200).text()));
+    }
+
+    private String series(String meter, String device, int value) {
+        return labels(meter, device) + " " + value + ".0\n";
+    }
+
+    private String labels(String meter, String device) {
+        String client = gate(device).get("client_id").asString();
+        return "gatehouse_gate_%s{client=\"%s\",device=\"%s\",event=\"%d\"}".formatted(meter, client, device, event.id);
+    }
+
+    @Test
+    void gateThatPollsNoMoreIsForgottenUntilItPollsAgain() {
+        sync("north", "");
+        sync("south", "");
+        String north = event.path() + "/gates?client_id="
+                + gate("north").get("client_id").asString() + "&device=north";
+        Api desk = fixture.api(Set.of(event.id), Scope.ACCREDITATION_WRITE);
+
+        desk.delete(north).expect(409);
+        clock.advance(Duration.ofMinutes(11));
+        sync("south", "");
+        client.delete(north).expect(403);
+        desk.delete(north).expect(204);
+        assertThat(board().get("total_count").asInt()).isOne();
+        desk.delete(north).expect(404);
+        desk.delete(event.path() + "/gates").expect(422);
+
+        rename();
+        assertThat(sync("north", "").get("accreditations")).isNotEmpty();
+        assertThat(board().get("total_count").asInt()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,295 @@
+package org.gatehouse.feed.sync;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.feed.FeedEvent;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Polls that wait until something changes. */
+@ApiTest
+class FeedWaitTest {
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private FeedEvent event;
+    private Api gate;
+    private MeterRegistry meters;
+    private long ana;
+    private JsonNode known;
+
+    @BeforeEach
+    void anEventThatAGateKnows(Fixture fixture) {
+        meters = fixture.bean(MeterRegistry.class);
+        event = FeedEvent.in(fixture);
+        event.change(now -> ana = event.accreditation("Lima", event.position("C", event.zone("VIL", 1))));
+        gate = fixture.api(Set.of(event.id), Scope.ACCREDITATION_READ);
+        known = gate.get(event.path() + "/sync").expect(200).json();
+    }
+
+    @AfterEach
+    void endThreads() {
+        threads.close();
+    }
+
+    private Answer poll(int wait) {
+        return gate.get(event.path() + "/sync?cursor=%s&wait=%d".formatted(cursor(known), wait));
+    }
+
+    private CompletableFuture<JsonNode> waitingPoll(int wait) {
+        return CompletableFuture.supplyAsync(() -> poll(wait).expect(200).json(), threads);
+    }
+
+    private void untilWaiting(int polls) {
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> meters.get("gatehouse.feed.waiting").gauge().value() == polls);
+    }
+
+    private void withdraw() {
+        event.change(now -> {
+            event.sql("update accreditation set deleted = true, cause = 'withdrawn' where id = " + ana);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+    }
+
+    private static String cursor(JsonNode answer) {
+        return answer.get("cursor").asString();
+    }
+
+    private static List<Long> ids(JsonNode answer) {
+        List<Long> ids = new ArrayList<>();
+        answer.get("accreditations").forEach(each -> ids.add(each.get("id").asLong()));
+        return ids;
+    }
+
+    @Test
+    void aWaitingPollIsAnsweredWhenSomethingChanges() {
+        CompletableFuture<JsonNode> poll = waitingPoll(25);
+        untilWaiting(1);
+        assertThat(poll).isNotDone();
+
+        withdraw();
+
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        JsonNode answer = poll.join();
+        assertThat(ids(answer)).containsExactly(ana);
+        assertThat(answer.get("accreditations").get(0).get("deleted").asBoolean())
+                .isTrue();
+        assertThat(answer.get("revision").asLong())
+                .isEqualTo(known.get("revision").asLong() + 1);
+        untilWaiting(0);
+    }
+
+    @Test
+    void whatChangedBeforeIsAnsweredAtOnce() {
+        withdraw();
+
+        CompletableFuture<JsonNode> poll = waitingPoll(25);
+
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(ids(poll.join())).containsExactly(ana);
+    }
+
+    @Test
+    void afterItsTimeAPollIsAnsweredEmpty(Fixture fixture) {
+        FeedEvent other = FeedEvent.in(fixture);
+        Instant before = Instant.parse(known.get("server_time").asString());
+        CompletableFuture<JsonNode> poll = waitingPoll(1);
+        untilWaiting(1);
+
+        other.change(now -> other.accreditation("Silva", other.position("C")));
+
+        JsonNode answer = poll.join();
+        assertThat(ids(answer)).isEmpty();
+        assertThat(answer.get("full").asBoolean()).isFalse();
+        assertThat(answer.get("cursor")).isEqualTo(known.get("cursor"));
+        assertThat(Instant.parse(answer.get("server_time").asString())).isAfter(before.plusMillis(900));
+    }
+
+    @Test
+    void aRolledBackChangeWakesNobody() {
+        CompletableFuture<JsonNode> poll = waitingPoll(1);
+        untilWaiting(1);
+
+        assertThat(CompletableFuture.runAsync(
+                        () -> event.change(now -> {
+                            event.sql("update accreditation set lines = 'x' where id = " + ana);
+                            event.gates.accreditationChanged(event.id, ana);
+                            throw new IllegalStateException("rolled back on purpose");
+                        }),
+                        threads))
+                .failsWithin(Duration.ofSeconds(10));
+
+        assertThat(ids(poll.join())).isEmpty();
+    }
+
+    /** Another node's commit is one that this node's transactions know nothing of. */
+    @Test
+    void aChangeByAnotherNodeIsSeenToo() {
+        CompletableFuture<JsonNode> poll = waitingPoll(25);
+        untilWaiting(1);
+
+        event.sql("""
+                with head as (
+                    update event_feed set revision = revision + 1, stamp = gen_random_uuid() where event_id = :event
+                    returning event_id, revision, changed_at, stamp),
+                remembered as (insert into feed_revision select event_id, revision, changed_at, stamp from head)
+                update accreditation_feed set revision = head.revision from head where accreditation_feed.event_id = :event
+                """);
+
+        assertThat(poll).succeedsWithin(Duration.ofSeconds(10));
+        assertThat(ids(poll.join())).containsExactly(ana);
+    }
+
+    @Test
+    void manyThatAreWokenAtOnceShareOneReading() {
+        int gates = 400;
+        List<CompletableFuture<JsonNode>> polls =
+                Stream.generate(() -> waitingPoll(29)).limit(gates).toList();
+        untilWaiting(gates);
+        long before = connectionsTaken();
+
+        withdraw();
+
+        polls.forEach(poll -> assertThat(ids(poll.join())).containsExactly(ana));
+        // The watch itself reads 20 times a second, once for all.
+        assertThat(connectionsTaken() - before).isLessThan(gates / 2);
+        untilWaiting(0);
+    }
+
+    /** As those are that new default zones of a position bring: too large for memory, and every gate asks for them. */
+    @Test
+    void aLargeAnswerIsMadeOnceForAllAndItsFileIsGivenUp() {
+        event.change(now -> {
+            event.sql("update accreditation set lines = repeat('x', 5000000) where id = " + ana);
+            event.gates.accreditationChanged(event.id, ana);
+        });
+
+        List<CompletableFuture<String>> polls = Stream.generate(() ->
+                        CompletableFuture.supplyAsync(() -> poll(0).expect(200).text(), threads))
+                .limit(20)
+                .toList();
+
+        // Each that is made has another clock in it; one more may be when the first are a second old.
+        assertThat(polls.stream().map(CompletableFuture::join).distinct())
+                .allMatch(answer -> answer.length() > 5_000_000)
+                .hasSizeLessThan(5);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(TemporaryAnswers.open()).isZero());
+    }
+
+    private long connectionsTaken() {
+        return meters.get("hikaricp.connections.acquire")
+                .tag("pool", "reads")
+                .timer()
+                .count();
+    }
+
+    @Test
+    void aWaitingPollHoldsNoConnection() {
+        List<CompletableFuture<JsonNode>> polls =
+                Stream.generate(() -> waitingPoll(29)).limit(50).toList();
+        untilWaiting(50);
+
+        // The watch itself takes one for a moment, 20 times a second.
+        await().atMost(Duration.ofSeconds(20))
+                .pollInterval(1, TimeUnit.MILLISECONDS)
+                .until(() -> meters.get("hikaricp.connections.active")
+                                .tag("pool", "reads")
+                                .gauge()
+                                .value()
+                        == 0);
+
+        assertThat(polls).noneMatch(CompletableFuture::isDone);
+        withdraw();
+        polls.forEach(CompletableFuture::join);
+    }
+
+    @Test
+    void anUnknownCursorIsAnsweredAtOnceWithEverything() {
+        JsonNode answer = gate.get(event.path() + "/sync?cursor=bm9uc2Vuc2U&wait=29")
+                .expect(200)
+                .json();
+
+        assertThat(answer.get("reason").asString()).isEqualTo("unknown_cursor");
+        assertThat(ids(answer)).containsExactly(ana);
+    }
+
+    @Test
+    void aPageCanBeWaitedForWithTheLastPagesCursor() {
+        JsonNode page = gate.get(event.path() + "/sync?limit=1").expect(200).json();
+        assertThat(page.get("has_more").asBoolean()).isFalse();
+        CompletableFuture<JsonNode> poll = CompletableFuture.supplyAsync(
+                () -> gate.get(event.path() + "/sync?limit=1&wait=25&cursor=" + cursor(page))
+                        .expect(200)
+                        .json(),
+                threads);
+        untilWaiting(1);
+
+        withdraw();
+
+        assertThat(ids(poll.join())).containsExactly(ana);
+    }
+
+    @Test
+    void theTagOfARevisionIsHeldAgainstWhatIsThereAfterTheWait() {
+        String tag = String.valueOf(gate.get(event.path() + "/sync").header("ETag"));
+
+        Answer answer = gate.send(gate.request(event.path() + "/sync?wait=1&cursor=" + cursor(known))
+                .GET()
+                .header("If-None-Match", tag));
+
+        assertThat(answer.status()).isEqualTo(304);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1e9", "-1", "56", "abc", "1.5", "99999999999"})
+    void otherTimesAreRefused(String wait) {
+        Answer answer = gate.get(event.path() + "/sync?cursor=%s&wait=%s".formatted(cursor(known), wait))
+                .expect(422);
+
+        assertThat(answer.text()).contains("\"errors\":[\"wait: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"?wait=5", "?wait=5&since=2026-01-01T00:00:00Z", "?wait=5&limit=10"})
+    void waitingGoesWithACursorOnly(String query) {
+        assertThat(gate.get(event.path() + "/sync" + query).expect(422).text()).contains("wait: goes with cursor");
+    }
+
+    @Test
+    void nobodyWaitsInsideAWalk() {
+        event.change(now ->
+                event.accreditation("Silva", event.number("select min(id) from position where event_id = :event")));
+        JsonNode page = gate.get(event.path() + "/sync?limit=1").expect(200).json();
+
+        gate.get(event.path() + "/sync?wait=5&cursor=" + cursor(page)).expect(422);
+    }
+
+    @Test
+    void noWaitIsAnOrdinaryPoll() {
+        assertThat(ids(gate.get(event.path() + "/sync?wait=0").expect(200).json()))
+                .containsExactly(ana);
+        assertThat(ids(poll(0).expect(200).json())).isEmpty();
+    }
+}

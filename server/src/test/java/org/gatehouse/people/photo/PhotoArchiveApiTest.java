@@ -1,0 +1,242 @@
+package org.gatehouse.people.photo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.gatehouse.image.TestPictures;
+import org.gatehouse.people.PeopleScene;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class PhotoArchiveApiTest {
+
+    private static byte[] zip(Map<String, byte[]> files) {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (var file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeEntry();
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static Answer send(Api api, EventFixture event, String query, byte[] body) {
+        return api.send(api.request(event.path() + "/photos" + query)
+                .header("Content-Type", "application/zip")
+                .POST(BodyPublishers.ofByteArray(body)));
+    }
+
+    private static void mail(Fixture fixture, long person, String address) {
+        mail(fixture, person, address, true);
+    }
+
+    private static void otherMail(Fixture fixture, long person, String address) {
+        mail(fixture, person, address, false);
+    }
+
+    private static void mail(Fixture fixture, long person, String address, boolean primary) {
+        fixture.bean(JdbcClient.class)
+                .sql(
+                        "insert into person_email (person_id, email_address, is_primary) values (:person, :address, :primary)")
+                .param("person", person)
+                .param("address", address)
+                .param("primary", primary)
+                .update();
+    }
+
+    private static List<String> outcomes(JsonNode report) {
+        return report.path("files")
+                .valueStream()
+                .map(file -> file.path("name").asString() + " "
+                        + file.path("outcome").asString())
+                .toList();
+    }
+
+    @Test
+    void pathThatClimbsIsRefusedAndTheOthersAreNot(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("../../etc/" + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 1));
+        files.put("a\\..\\" + event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 2));
+        files.put("a..b/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 3));
+
+        JsonNode report = send(PeopleScene.in(fixture).api(), event, "", zip(files))
+                .expect(200)
+                .json();
+
+        assertThat(outcomes(report))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("REFUSED", "REFUSED", "ATTACHED");
+        assertThat(report.path("files").path(0).path("reason").asString()).contains("leads out of the archive");
+    }
+
+    @Test
+    void archiveOfNothingButAirIsGivenUp(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        byte[] zeros = new byte[18 << 20];
+        for (int i = 1; i <= 5; i++) {
+            files.put("x" + i + ".jpg", zeros);
+        }
+
+        Answer answer = send(PeopleScene.in(fixture).api(), event, "", zip(files));
+
+        assertThat(answer.expect(413).json().path("detail").asString()).contains("100 times its size");
+    }
+
+    @Test
+    void photosFindTheirPeopleByAddressOrNumber(Fixture fixture) {
+        EventFixture event =
+                fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
+        String address = "ana" + event.id() + "@example.org";
+        mail(fixture, event.person("Ana"), address);
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put("team/", new byte[0]);
+        files.put("team/" + address.toUpperCase(java.util.Locale.ROOT) + ".JPG", TestPictures.jpeg(60, 80, 1));
+        files.put("etc/" + event.person("Bo") + ".jpg", TestPictures.jpeg(60, 80, 2));
+        files.put(
+                "C:\\photos\\" + event.person("Cy") + ".png",
+                "no picture".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        files.put("stranger@example.org.jpg", TestPictures.jpeg(60, 80, 3));
+        files.put("group.jpg", TestPictures.jpeg(60, 80, 4));
+        files.put("__MACOSX/._group.jpg", new byte[] {1});
+        files.put("Thumbs.db", new byte[] {1});
+        byte[] archive = zip(files);
+        Api api = PeopleScene.in(fixture).api();
+
+        JsonNode report = send(api, event, "", archive).expect(200).json();
+
+        assertThat(outcomes(report))
+                .extracting(line -> line.substring(line.lastIndexOf(' ') + 1))
+                .containsExactly("ATTACHED", "ATTACHED", "REFUSED", "UNMATCHED", "UNMATCHED");
+        assertThat(report.path("attached").asInt()).isEqualTo(2);
+        assertThat(api.get("/people/person/" + event.person("Ana"))
+                        .json()
+                        .path("images")
+                        .path(0)
+                        .path("type")
+                        .asString())
+                .isEqualTo("ACCREDITATION");
+        assertThat(event.gate().get(event.path() + "/sync").json().path("accreditations"))
+                .filteredOn(one -> !one.path("image").isNull())
+                .extracting(one -> one.path("first_name").asString())
+                .containsExactly("Ana", "Bo");
+
+        JsonNode again = send(api, event, "", archive).expect(200).json();
+
+        assertThat(again.path("unchanged").asInt()).isEqualTo(2);
+        assertThat(again.path("attached").asInt()).isZero();
+    }
+
+    @Test
+    void numbersCanBeThoseOfAccreditations(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        byte[] archive = zip(Map.of(event.accreditation("Ana") + ".jpg", TestPictures.jpeg(60, 80, 5)));
+        Api api = PeopleScene.in(fixture).api();
+
+        JsonNode report = send(api, event, "?numbers=ACCREDITATION_ID&type=TEAM", archive)
+                .expect(200)
+                .json();
+
+        assertThat(report.path("files").path(0).path("person_id").asLong()).isEqualTo(event.person("Ana"));
+        assertThat(report.path("attached").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void peopleOfOtherEventsAndSharedAddressesAreNobodys(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        EventFixture other = fixture.event().withAccreditation("Cy");
+        String shared = "team" + event.id() + "@example.org";
+        mail(fixture, event.person("Ana"), shared);
+        mail(fixture, event.person("Bo"), shared);
+        String family = "wirth" + event.id() + "@example.org";
+        String spare = "spare" + event.id() + "@example.org";
+        EventFixture third = fixture.event()
+                .withAccreditation("Ada")
+                .withAccreditation("Tom")
+                .withAccreditation("Eva");
+        mail(fixture, third.person("Ada"), family);
+        mail(fixture, other.person("Cy"), family);
+        mail(fixture, third.person("Tom"), spare);
+        otherMail(fixture, third.person("Eva"), spare);
+        Api api = PeopleScene.in(fixture).api();
+
+        assertThat(api.post(third.path() + "/photos/match", Map.of("names", List.of(family + ".jpg", spare + ".jpg")))
+                        .expect(200)
+                        .json()
+                        .path("names"))
+                .allMatch(name ->
+                        name.path("person_id").isNull() && name.path("matches").asInt() == 2);
+        JsonNode sent = send(api, third, "", zip(Map.of(family + ".jpg", TestPictures.jpeg(60, 80, 6))))
+                .expect(200)
+                .json();
+        assertThat(outcomes(sent)).containsExactly(family + ".jpg UNMATCHED");
+        assertThat(sent.path("files").path(0).path("reason").asString())
+                .isEqualTo("2 people have this address; name the file by the person's number");
+
+        JsonNode matched = api.post(
+                        event.path() + "/photos/match",
+                        Map.of(
+                                "names",
+                                List.of(
+                                        shared + ".jpg",
+                                        other.person("Cy") + ".jpg",
+                                        event.person("Ana") + ".jpeg",
+                                        "a/b/" + event.person("Bo"),
+                                        "")))
+                .expect(200)
+                .json()
+                .path("names");
+
+        assertThat(matched.valueStream()
+                        .map(name -> name.path("matches").asInt() + " "
+                                + (name.path("person_id").isNull()
+                                        ? "-"
+                                        : name.path("person_id").asLong())))
+                .containsExactly("2 -", "0 -", "1 " + event.person("Ana"), "1 " + event.person("Bo"), "0 -");
+        api.post(event.path() + "/photos/match", Map.of("names", List.of())).expect(422);
+    }
+
+    @Test
+    void whatIsNoArchiveOrABombIsRefused(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Api api = PeopleScene.in(fixture).api();
+
+        send(api, event, "", "no archive".getBytes(java.nio.charset.StandardCharsets.UTF_8))
+                .expect(400);
+        send(api, event, "", new byte[0]).expect(400);
+        byte[] good = zip(Map.of(event.person("Ana") + ".jpg", TestPictures.jpeg(60, 80, 6)));
+        send(api, event, "", java.util.Arrays.copyOf(good, good.length / 2)).expect(400);
+        JsonNode large = send(api, event, "", zip(Map.of(event.person("Ana") + ".jpg", new byte[21 << 20])))
+                .expect(200)
+                .json();
+        assertThat(outcomes(large)).singleElement().asString().endsWith("REFUSED");
+        Map<String, byte[]> many = new LinkedHashMap<>();
+        for (int n = 0; n < 5001; n++) {
+            many.put(n + "x.jpg", new byte[0]);
+        }
+        send(api, event, "", zip(many)).expect(413);
+        send(api, event, "?type=PASSPORT", good).expect(422);
+        assertThat(api.get("/people/person/" + event.person("Ana")).json().path("images"))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,169 @@
+package org.gatehouse.people.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class PublicPeopleApiTest {
+
+    private static EventFixture open(Fixture fixture, EventFixture event) {
+        fixture.bean(JdbcClient.class)
+                .sql("update event set public_people = true where id = :event")
+                .param("event", event.id())
+                .update();
+        return event;
+    }
+
+    private static List<String> names(Fixture fixture, String query) {
+        JsonNode page =
+                fixture.anonymous().get("/people/public?" + query).expect(200).json();
+        List<String> names = page.path("people")
+                .valueStream()
+                .map(person -> person.path("first_name").stringValue())
+                .toList();
+        assertThat(page.path("total_count").intValue()).isGreaterThanOrEqualTo(names.size());
+        return names;
+    }
+
+    @Test
+    void peopleOfAPublicEventAreShownWithoutAToken(Fixture fixture) {
+        EventFixture event =
+                open(fixture, fixture.event().withAccreditation("Zoë").withAccreditation("Ana"));
+
+        assertThat(names(
+                        fixture,
+                        "public_view_only=1&show_inactive=1&base_position=2&sort=lastname_asc&limit=9999&offset=0&event="
+                                + event.id()))
+                .containsExactly("Ana", "Zoë");
+        assertThat(names(fixture, "name=zo%C3%AB&event=" + event.id())).containsExactly("Zoë");
+        assertThat(names(fixture, "limit=1&offset=1&event=" + event.id())).containsExactly("Zoë");
+    }
+
+    @Test
+    void nobodyOfAnotherEventIsShown(Fixture fixture) {
+        EventFixture closed = fixture.event().withAccreditation("Ana");
+
+        assertThat(names(fixture, "limit=9999&event=" + closed.id())).isEmpty();
+        fixture.anonymous().get("/people/public/" + closed.person("Ana")).expect(404);
+        fixture.anonymous().get("/people/public/999999999").expect(404);
+    }
+
+    @Test
+    void onlyWhatIsPublicIsShownOfAPerson(Fixture fixture) {
+        EventFixture closed = fixture.event().withAccreditation("Ana");
+        EventFixture event = fixture.event().withPosition("Expert").withSkill("09");
+        long ana = closed.person("Ana");
+        Api api = fixture.api(Scope.values());
+        api.put(
+                        "/people/person/" + ana,
+                        Map.of("email", "ana-secret@example.org", "date_of_birth", "1999-05-17", "gender", "F"))
+                .expect(200);
+        api.post(
+                        "/people/person/" + ana + "/positions",
+                        Map.of(
+                                "event",
+                                Map.of("id", event.id()),
+                                "position",
+                                Map.of("id", event.position("Expert")),
+                                "skill",
+                                Map.of("id", event.skill("09")),
+                                "open_field",
+                                "note-secret",
+                                "organizational_unit",
+                                "unit-secret"))
+                .expect(201);
+        open(fixture, event);
+
+        Answer answer = fixture.anonymous().get("/people/public/" + ana).expect(200);
+
+        assertThat(answer.text()).doesNotContain("secret", "1999", "\"gender\"", "email", "version", "Competitor");
+        assertThat(answer.json().propertyNames())
+                .containsExactly("id", "first_name", "last_name", "country", "positions", "images");
+        assertThat(answer.json().path("positions")).singleElement().satisfies(held -> {
+            assertThat(held.path("event").path("id").longValue()).isEqualTo(event.id());
+            assertThat(held.path("position").path("name").path("text").stringValue())
+                    .isEqualTo("Expert");
+            assertThat(held.path("skill").path("number").stringValue()).isEqualTo("09");
+        });
+        assertThat(names(fixture, "skill=" + event.skill("09"))).containsExactly("Ana");
+    }
+
+    @Test
+    void whoIsNotApprovedIsNotShown(Fixture fixture) {
+        EventFixture event = open(
+                fixture,
+                fixture.event()
+                        .withPosition("Competitor")
+                        .withRegistration("Bo", "Competitor")
+                        .withAccreditation("Ana"));
+
+        assertThat(names(fixture, "event=" + event.id())).containsExactly("Ana");
+        event.desk()
+                .post("/registrations/" + event.registration("Ana") + "/withdraw", Map.of())
+                .expect(200);
+        assertThat(names(fixture, "event=" + event.id())).isEmpty();
+    }
+
+    @Test
+    void entityOfTheEventIsAFilter(Fixture fixture) {
+        EventFixture event = open(fixture, fixture.event().withAccreditation("Ana"));
+
+        assertThat(names(fixture, "entity=" + event.entity())).containsExactly("Ana");
+        assertThat(names(fixture, "entity=0")).isEmpty();
+    }
+
+    @Test
+    void onlyTheOfficialPictureIsShown(Fixture fixture) {
+        EventFixture event = open(fixture, fixture.event().withAccreditation("Ana"));
+        Api api = fixture.api(Scope.values());
+        long ana = event.person("Ana");
+        int seed = 1;
+        for (String type : List.of("TEAM", "ACCREDITATION", "PERSONAL")) {
+            JsonNode image = Uploads.portrait(api, seed++);
+            api.post(
+                            "/people/person/" + ana + "/image",
+                            Map.of(
+                                    "image_id",
+                                    image.path("id").longValue(),
+                                    "thumbnail_hash",
+                                    image.path("thumbnail_hash").stringValue(),
+                                    "type",
+                                    type))
+                    .expect(201);
+        }
+
+        assertThat(fixture.anonymous()
+                        .get("/people/public/" + ana)
+                        .expect(200)
+                        .json()
+                        .path("images"))
+                .singleElement()
+                .satisfies(image -> assertThat(image.path("type").stringValue()).isEqualTo("TEAM"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"limit=0", "limit=10000", "offset=-1", "event=x", "skill=1.5", "sort=age"})
+    void wrongParameterIsNamed(String parameter, Fixture fixture) {
+        JsonNode problem = fixture.anonymous()
+                .get("/people/public?" + parameter)
+                .expect(422)
+                .json();
+
+        assertThat(problem.path("errors").path(0).stringValue())
+                .startsWith(parameter.substring(0, parameter.indexOf('=')) + ": ");
+    }
+}
