@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,8 @@ class DocsTest {
     private static final Path CODE = Path.of("src/main/java/org/gatehouse");
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
+    private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
+    private static final Pattern IMPLEMENTS = Pattern.compile("\\bclass \\w+ implements ([\\w, ]+)");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\\)");
 
     @Test
@@ -30,6 +33,42 @@ class DocsTest {
                 .forEach(missing::add);
 
         assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void eachStepOfTheTourUsesTheNext() throws IOException {
+        Set<String> broken = new TreeSet<>();
+        String before = "";
+        int steps = 0;
+        for (String line : Files.readAllLines(ROOT.resolve("docs/tour.md"))) {
+            Matcher step = STEP.matcher(line);
+            if (!step.find()) {
+                continue;
+            }
+            if (!step.group(1).equals("1") && !uses(before, step.group(2))) {
+                broken.add(before + " does not use " + step.group(2));
+            }
+            before = step.group(2);
+            steps++;
+        }
+
+        assertThat(broken).isEmpty();
+        assertThat(steps).as("else nothing was compared").isGreaterThan(15);
+    }
+
+    /** Whether the file names the other's class, or an interface that this class implements. */
+    private static boolean uses(String file, String other) throws IOException {
+        String source = Files.readString(CODE.resolve(file));
+        String name = other.substring(other.lastIndexOf('/') + 1, other.length() - ".java".length());
+        return Stream.concat(Stream.of(name), interfaces(Files.readString(CODE.resolve(other))))
+                .anyMatch(type -> source.matches("(?s).*\\b" + type + "\\b.*"));
+    }
+
+    private static Stream<String> interfaces(String source) {
+        return IMPLEMENTS
+                .matcher(source)
+                .results()
+                .flatMap(found -> Stream.of(found.group(1).split("[,\\s]+", -1)));
     }
 
     @Test
