@@ -160,9 +160,15 @@ class Distribution {
     }
 
     /** tar keeps the times and what may be executed. */
+    /** The one whose PostgreSQL the build took along, such as linux-amd64. */
+    private static String platform() {
+        var system = System.getProperty("os.name").startsWith("Mac") ? "macos" : "linux";
+        return system + (System.getProperty("os.arch").equals("aarch64") ? "-arm64" : "-amd64");
+    }
+
     private void archive() throws Exception {
         var name = target.getFileName().toString();
-        run(new ProcessBuilder("tar", "-czf", name + ".tar.gz", name)
+        run(new ProcessBuilder("tar", "-czf", name + "-" + platform() + ".tar.gz", name)
                 .directory(target.toAbsolutePath().getParent().toFile()));
     }
 
