@@ -269,6 +269,7 @@ class LogApiTest {
         }
     }
 
+    /** With statistics, which PostgreSQL gathers by itself a minute after so many. */
     private static void addEntries(Fixture fixture, EventFixture event, int number) {
         fixture.bean(JdbcClient.class)
                 .sql("""
@@ -280,5 +281,6 @@ class LogApiTest {
                 .param("event", event.id())
                 .param("number", number)
                 .update();
+        fixture.bean(JdbcClient.class).sql("analyze audit_entry").update();
     }
 }
