@@ -64,6 +64,7 @@ class FeedMetersTest {
     @Test
     void eachRevisionIsMeasuredOnceAtItsFirstAnswer() {
         long before = latency.count();
+        double secondsBefore = latency.totalTime(TimeUnit.SECONDS);
         String cursor = change("One");
         change("Two");
 
@@ -77,7 +78,7 @@ class FeedMetersTest {
         String last = change("Three");
         gate.get(event.path() + "/sync?cursor=" + last).expect(200);
         await().until(() -> latency.count() == before + 3);
-        assertThat(latency.max(TimeUnit.SECONDS)).isLessThan(60);
+        assertThat(latency.totalTime(TimeUnit.SECONDS) - secondsBefore).isLessThan(60);
     }
 
     @ParameterizedTest
