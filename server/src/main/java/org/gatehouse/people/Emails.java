@@ -7,25 +7,25 @@ import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of a person's addresses; the first of a list is the primary one. */
+/** Checks and changes the e-mail addresses of a person. The first address of a list is the primary one. */
 public final class Emails {
 
-    /** RFC 5321 allows no more in a path. */
+    /** RFC 5321 allows at most 254 characters in a path. */
     private static final int LONGEST = 254;
 
     private static final int MOST = 20;
 
-    /** Letters of any script, as RFC 6531 has them; whether the address exists only a mail can tell. */
+    /** Accepts letters of any script, as RFC 6531 does. Only a mail can tell whether the address exists. */
     private static final Pattern FORM = Pattern.compile("[^@\\s\\p{Cc}]+@[^@\\s\\p{Cc}.]+(\\.[^@\\s\\p{Cc}.]+)*");
 
     private Emails() {}
 
-    /** Whether it could be an address, so that a form can say so beside its field. */
+    /** Tells whether the text could be an address, so that a form can show an error beside its field. */
     public static boolean isAddress(String text) {
         return text.length() <= LONGEST && FORM.matcher(text).matches();
     }
 
-    /** The address without blanks around it, or the error that names the field. */
+    /** Returns the address without surrounding blanks, or throws an error that names the field. */
     public static String checked(String field, @Nullable String sent) {
         String address = sent == null ? "" : sent.strip();
         if (!isAddress(address)) {
@@ -36,8 +36,8 @@ public final class Emails {
     }
 
     /**
-     * What a PUT or POST makes of the stored addresses. A list replaces them; {@code email} beside it is heeded only when it
-     * says something new, because whole persons are sent back as read.
+     * Applies the addresses of a PUT or POST to the stored ones. A sent list replaces them. An {@code email} sent beside a list counts only
+     * when it differs from the stored primary address, because clients send whole persons back as they read them.
      */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
     public static List<String> changed(
@@ -56,7 +56,7 @@ public final class Emails {
         return repeated ? changed : withPrimary(changed, wanted);
     }
 
-    /** An address that the person has already becomes the primary one; another takes the primary one's place. */
+    /** Makes an address the primary one. An address that the person already has is promoted; a new address replaces the primary one. */
     public static List<String> withPrimary(List<String> addresses, @Nullable String primary) {
         List<String> changed = new ArrayList<>(addresses);
         boolean had = changed.removeIf(address -> address.equalsIgnoreCase(primary));

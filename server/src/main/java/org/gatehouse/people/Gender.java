@@ -1,6 +1,6 @@
 package org.gatehouse.people;
 
-/** What is known of a person's gender; X is another one or one that is not said. */
+/** The recorded gender of a person. X means another gender, or that the person does not say. */
 public enum Gender {
     M,
     F,

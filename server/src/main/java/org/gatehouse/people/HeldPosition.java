@@ -8,7 +8,7 @@ import org.gatehouse.org.Organization;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** What a person is at an event, as the people area shows it (contract 3.11). */
+/** A position that a person holds at an event, as the people area shows it (contract 3.11). */
 public record HeldPosition(
         @Schema(description = "Id of this person in this position.", example = "12")
         long id,
@@ -54,7 +54,7 @@ public record HeldPosition(
         @Schema(description = "Send it back with a change to be told when somebody else changed it meanwhile.")
         int version) {
 
-    /** The position itself. */
+    /** The position that the person holds. */
     @Schema(name = "HeldPositionPosition")
     public record Position(
             @Schema(description = "Position id.", example = "3")
@@ -111,7 +111,7 @@ public record HeldPosition(
 
             @Schema(description = "The event.") Event event) {}
 
-    /** A member with what it belongs to. */
+    /** A member with its entity and its organisation. */
     @Schema(name = "HeldPositionMember")
     public record Member(
             @Schema(description = "Member id.", example = "4")

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** What a person is at an event, as it is sent. What is absent stays as it is, what is null is cleared. */
+/** A position of a person at an event, as a client sends it. An absent field stays unchanged; a null field is cleared. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record HeldPositionInput(
         @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable
@@ -56,7 +56,7 @@ public record HeldPositionInput(
         @Schema(description = "The version that was read; when somebody changed it since, the answer is 409.") @Nullable
         Integer version) {
 
-    /** Whole objects are sent back as read; only the id counts. */
+    /** Clients send whole objects back as they read them; only the id counts. */
     @Schema(name = "HeldPositionRef")
     public record Ref(
             @Schema(description = "Id.", example = "3") @NotNull

@@ -16,7 +16,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads what people are at events. */
+/** Reads the positions that people hold at events. */
 @Repository
 public class HeldPositionReadRepository {
 
@@ -52,7 +52,7 @@ public class HeldPositionReadRepository {
         this.db = db;
     }
 
-    /** By person, the latest event first; only at these events unless {@code seen} is null. */
+    /** Returns the positions by person, the latest event first. Only the events in {@code seen} are included, unless it is null. */
     Map<Long, List<HeldPosition>> of(Collection<Long> personIds, Long @Nullable [] seen, Language language) {
         List<Row> rows = db.sql(SELECT + """
                 where pp.person_id = any(:people) and (:seen::bigint[] is null or pp.event_id = any(:seen))

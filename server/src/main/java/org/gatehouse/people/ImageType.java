@@ -1,6 +1,6 @@
 package org.gatehouse.people;
 
-/** What an image of a person is for; a person has at most one of each (spec 2). */
+/** The purpose of a person's image. A person has at most one image of each type (spec 2). */
 public enum ImageType {
     TEAM,
     ACCREDITATION,

@@ -10,7 +10,7 @@ import org.gatehouse.org.Organization;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A person whole (spec 2, contract 3.11). */
+/** A person with all details (spec 2, contract 3.11). */
 @Schema(name = "PersonOfPeople")
 public record Person(
         @Schema(description = "Person id.", example = "7") long id,

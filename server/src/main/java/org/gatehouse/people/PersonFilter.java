@@ -6,14 +6,14 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom a list holds; null means no filter.
+ * Selects the people of a list; null means no filter.
  *
  * @param seen the only events that exist for the caller
- * @param number the person's own
+ * @param number the id of the person
  * @param email the beginning of the primary address
  * @param country ISO 3166-1 alpha-2 or the country's id
- * @param event one position of the person must be at it, and be one of the positions and of the skill given beside it
- * @param entity of the event, of the position or of the member of that one position
+ * @param event the person must hold one position at this event that also matches the given positions and skill
+ * @param entity the entity of the event, of the position or of the member of that one position
  */
 public record PersonFilter(
         @Nullable Set<Long> seen,

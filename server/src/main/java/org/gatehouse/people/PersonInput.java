@@ -11,8 +11,8 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person as it is sent. What is absent stays as it is, what is null or an empty text is cleared; fields that only the server
- * sets are ignored (contract 1.2, 4.14).
+ * A person as a client sends it. An absent field stays unchanged; a null or empty field is cleared. Fields that only the server sets are
+ * ignored (contract 1.2, 4.14).
  */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record PersonInput(
@@ -72,7 +72,7 @@ public record PersonInput(
             @Nullable
             String abbreviation) {}
 
-    /** A country by one of its names. */
+    /** A country, given by its id or a code. */
     public record CountryRef(
             @Schema(description = "Country id.", example = "3") @Nullable
             Long id,
@@ -97,7 +97,7 @@ public record PersonInput(
         }
     }
 
-    /** What kind of address it is. */
+    /** The type of an address. */
     public record EmailTypeInput(
             @Schema(description = "1 is the primary address.", example = "1") @Nullable
             Long id,

@@ -5,7 +5,7 @@ import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.http.HttpStatus;
 
-/** What can be wrong with a request about people. */
+/** Errors of requests about people. */
 public enum PersonProblem implements Problem {
     UNKNOWN_PERSON(HttpStatus.NOT_FOUND, "1400-101", "No such person"),
     UNKNOWN_PERSON_POSITION(HttpStatus.NOT_FOUND, "1400-102", "The person has no such position"),
@@ -34,12 +34,12 @@ public enum PersonProblem implements Problem {
         this.title = title;
     }
 
-    /** The answer for a person who is not there or whom the caller does not see: the two cannot be told apart. */
+    /** The answer for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
     public static ProblemException unknown(long personId) {
         return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
     }
 
-    /** The answer for a person who turned out to be another: its number is in {@code errors} too. */
+    /** The answer for a person who was merged into another. {@code errors} also holds the number of the survivor. */
     static ProblemException merged(long personId, long survivor) {
         return new ProblemException(
                 UNKNOWN_PERSON,

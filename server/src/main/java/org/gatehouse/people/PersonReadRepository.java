@@ -24,7 +24,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads people whole, each answer as of one instant: five statements however many people there are. */
+/** Reads people with all details. Each answer shows one instant and takes five statements, however many people it holds. */
 @Repository
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class PersonReadRepository {
@@ -47,9 +47,9 @@ public class PersonReadRepository {
     }
 
     /**
-     * Hands over people in memory that does not grow with the page.
+     * Hands over the people of a page one by one, so that memory use does not grow with the page.
      *
-     * @return how many match in all
+     * @return the number of all people who match
      */
     public long each(PersonFilter filter, PersonSort sort, Page page, Language language, Consumer<Person> sink) {
         CursorRows.each(
@@ -59,7 +59,7 @@ public class PersonReadRepository {
         return count(filter);
     }
 
-    /** A page of people who match. */
+    /** Returns one page of the people who match. */
     public List<Person> page(PersonFilter filter, PersonSort sort, Page page, Language language) {
         List<Long> ids =
                 page(filter, sort, page).query((row, number) -> row.getLong(1)).list();
@@ -81,7 +81,7 @@ public class PersonReadRepository {
                 .single();
     }
 
-    /** Only what is asked for, so that every list has the plan that suits it. */
+    /** Adds only the conditions that the filter asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static String matching(PersonFilter filter) {
         StringBuilder sql = new StringBuilder("where p.merged_into is null\n");
         if (filter.asksForAPosition()) {
@@ -101,7 +101,7 @@ public class PersonReadRepository {
                     exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))""");
         }
         String longest = filter.name().longest();
-        // Shorter words have no trigrams, by which the index finds names.
+        // The index finds names by trigrams; words of less than three letters have none.
         and(
                 sql,
                 longest == null || longest.length() < 3 ? null : longest,
@@ -154,16 +154,16 @@ public class PersonReadRepository {
     }
 
     /**
-     * One person.
+     * Returns one person.
      *
-     * @param seen only when at one of these events; null means wherever
-     * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); of one who was merged it says into whom
+     * @param seen the person must be at one of these events; null allows any event
+     * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); for a merged person it names the survivor
      */
     public Person get(long personId, @Nullable Set<Long> seen, Language language) {
         return find(personId, seen, language).orElseThrow(() -> people.missing(personId, seen));
     }
 
-    /** One person; empty for a caller who does not see them. */
+    /** Returns one person, or empty when the caller may not see the person. */
     public Optional<Person> find(long personId, @Nullable Set<Long> seen, Language language) {
         return seen == null || isAt(personId, seen)
                 ? whole(List.of(personId), seen, language).stream().findFirst()
@@ -185,7 +185,7 @@ public class PersonReadRepository {
         return seen == null ? null : seen.toArray(Long[]::new);
     }
 
-    /** In the order of the ids. */
+    /** Returns the people in the order of the ids. */
     public List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
         Map<Long, PersonRow> rows = rows(ids, language);
         Map<Long, List<Person.EmailAddress>> emails = emails(ids);
@@ -235,7 +235,7 @@ public class PersonReadRepository {
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
 
-    /** Pictures that are meant for everybody's eyes, unless they were rejected. */
+    /** Returns the pictures that are meant for the public, except rejected ones. */
     public Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
         return db.sql("""
                 select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type

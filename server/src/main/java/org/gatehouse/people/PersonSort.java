@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
 
-/** The orders of a list of people; every one is total, so that no page repeats or leaves out somebody. */
+/** The orders of a list of people. Every order is total, so that pages neither repeat nor omit a person. */
 public enum PersonSort {
     LASTNAME_ASC("order by lower(p.last_name), lower(p.first_name), p.id"),
     LASTNAME_DESC("order by lower(p.last_name) desc, lower(p.first_name) desc, p.id desc"),

@@ -23,7 +23,7 @@ public class PersonWriteRepository {
         this.db = db;
     }
 
-    /** Locks a person whom the caller sees, or ends with unknown_person: so every change of one begins (design 4). */
+    /** Locks a person whom the caller may see, or throws unknown_person. Every change of a person begins with this lock (design 4). */
     @CanIgnoreReturnValue
     public StoredPerson lock(long personId, @Nullable Set<Long> seen) {
         return locked("""
@@ -35,7 +35,7 @@ public class PersonWriteRepository {
                 """, personId, seen);
     }
 
-    /** The same before a deletion: nothing may come to refer to the person any more. */
+    /** Locks a person for a deletion. Until the transaction ends, no new row can refer to the person. */
     public StoredPerson lockForDeletion(long personId, @Nullable Set<Long> seen) {
         return locked("""
                 select first_name, last_name, gender, date_of_birth, country_id, title, training_complete, deceased, version
@@ -55,7 +55,7 @@ public class PersonWriteRepository {
                 .orElseThrow(() -> missing(personId, seen));
     }
 
-    /** The answer for a person who is not there; of one who was merged it says into whom, to callers who see them. */
+    /** The answer for a person who does not exist. For a merged person it names the survivor, if the caller may see the survivor. */
     ProblemException missing(long personId, @Nullable Set<Long> seen) {
         return db.sql("""
                 select q.id from person p join person q on q.id = p.merged_into
@@ -70,7 +70,7 @@ public class PersonWriteRepository {
                 .orElseGet(() -> PersonProblem.unknown(personId));
     }
 
-    /** Lets callers limited to these events see the person, who holds no position there yet. */
+    /** Lets callers who are limited to these events see the person, who holds no position there yet. */
     public void bringTo(long personId, Set<Long> events) {
         db.sql("insert into person_event (person_id, event_id) select :person, unnest(:events::bigint[])")
                 .param("person", personId)
@@ -78,7 +78,7 @@ public class PersonWriteRepository {
                 .update();
     }
 
-    /** Empty when the client has sent this key before. */
+    /** Inserts a person and returns the id. The result is empty when the client has sent this key before. */
     public Optional<Long> insert(StoredPerson person, String clientId, @Nullable String idempotencyKey) {
         return db.sql("""
                 insert into person (first_name, last_name, gender, date_of_birth, country_id, title, training_complete,
@@ -151,7 +151,7 @@ public class PersonWriteRepository {
                 .optional();
     }
 
-    /** The addresses, the primary one first. */
+    /** Returns the person's addresses, the primary one first. */
     public List<String> emails(long personId) {
         return db.sql("select email_address from person_email where person_id = :person order by is_primary desc, id")
                 .param("person", personId)
@@ -159,7 +159,7 @@ public class PersonWriteRepository {
                 .list();
     }
 
-    /** Makes these the person's addresses, the first one primary; an address that stays keeps its id. */
+    /** Replaces the person's addresses; the first one becomes the primary one. An address that stays keeps its id. */
     public void replaceEmails(long personId, List<String> addresses) {
         db.sql("""
                 delete from person_email where person_id = :person and email_address <> all(:addresses)
@@ -186,7 +186,7 @@ public class PersonWriteRepository {
                 .update();
     }
 
-    /** Where the person is registered; empty when nowhere. */
+    /** Returns the events at which the person is registered. */
     public List<Long> registeredAt(long personId) {
         return db.sql("select distinct event_id from registration where person_id = :person order by event_id")
                 .param("person", personId)

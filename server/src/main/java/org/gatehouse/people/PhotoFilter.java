@@ -5,14 +5,14 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which photo a listed person must have.
+ * Selects people by whether they have a photo.
  *
- * @param type the type, or null for any
- * @param wanted false lists those who lack it
+ * @param type the type of the photo, or null for any type
+ * @param wanted true selects people who have such a photo, false selects those who lack it
  */
 public record PhotoFilter(@Nullable ImageType type, boolean wanted) {
 
-    /** Reads {@code true}, {@code false} or a type; null and empty mean no filter. */
+    /** Parses {@code true}, {@code false} or a type. Null and empty mean no filter. */
     public static @Nullable PhotoFilter of(@Nullable String sent) {
         if (sent == null || sent.isBlank()) {
             return null;

@@ -1,11 +1,11 @@
 package org.gatehouse.people;
 
-/** How far a photo is decided. */
+/** The review state of a photo. */
 public enum PhotoState {
-    /** Waits for somebody to look at it; it is shown meanwhile. */
+    /** The photo waits for a review; it is shown meanwhile. */
     PENDING,
-    /** Good. */
+    /** A reviewer has accepted the photo. */
     APPROVED,
-    /** Not shown at gates, on badges and in lists; kept with the reason until another one comes. */
+    /** The photo is not shown at gates, on badges or in lists. It is kept with the reason until a new photo replaces it. */
     REJECTED
 }

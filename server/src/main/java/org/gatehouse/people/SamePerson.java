@@ -11,30 +11,30 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one rule for people who share an address: who is the same person, and who is another (decision 0032).
+ * Decides whether two people who share an address are the same person (decision 0032).
  *
- * <p>It compares two people without regard to which of them came first, and never guesses: a row that is refused is mended in a
- * minute, a badge in the wrong hands is not.
+ * <p>The order of the two people does not matter, and the rule never guesses: correcting a refused row takes a minute, but a badge in the
+ * wrong hands cannot be undone.
  */
 public final class SamePerson {
 
-    /** Accents only: vowel signs of other scripts use other marks, and there they tell names apart. */
+    /** Only combining accents are removed. Vowel signs of other scripts use other marks and distinguish names. */
     private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]+");
 
-    /** Characters that nobody sees: soft hyphens, zero-width blanks, marks of direction, variation selectors. */
+    /** Invisible characters: soft hyphens, zero-width blanks, direction marks and variation selectors. */
     private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\uFE00-\\uFE0F]+");
 
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
 
     private SamePerson() {}
 
-    /** What tells people apart who share an address; at least one name is there. */
+    /** The facts that distinguish people who share an address. At least one name is present. */
     public record Who(
             @Nullable String firstName,
             @Nullable String lastName,
             @Nullable LocalDate dateOfBirth) {
 
-        /** A single name is a first name, whichever column it stands in. */
+        /** A person with a single name has it as the first name, whichever column holds it. */
         private String first() {
             return folded(firstName == null ? lastName : firstName);
         }
@@ -51,7 +51,7 @@ public final class SamePerson {
             return dateOfBirth != null && other.dateOfBirth != null && !dateOfBirth.equals(other.dateOfBirth);
         }
 
-        /** Both names as people say them. */
+        /** Returns both names in the usual order. */
         public String name() {
             return firstName == null
                     ? String.valueOf(lastName)
@@ -59,17 +59,17 @@ public final class SamePerson {
         }
     }
 
-    /** What the rule says of two people who share an address. */
+    /** The result of comparing two people who share an address. */
     public enum Verdict {
-        /** The names are the same and no birthday speaks against it, or only the surname is new and the birthday is the same. */
+        /** The names are the same and the birthdays do not contradict each other; or the surnames differ and the birthdays are the same. */
         SAME,
-        /** The first name is the same and the surname is not, and a birthday is missing: it may be a marriage or a cousin. */
+        /** The first names are the same, the surnames differ and a birthday is missing. It may be a marriage, or it may be a cousin. */
         UNCERTAIN,
         /** The first names or the birthdays contradict each other. */
         OTHER
     }
 
-    /** Compares two people who share an address; the answer is the same either way round. */
+    /** Compares two people who share an address. Swapping the two gives the same answer. */
     public static Verdict compare(Who one, Who other) {
         if (!one.first().equals(other.first()) || one.contradictsBirthdayOf(other)) {
             return Verdict.OTHER;
@@ -77,41 +77,41 @@ public final class SamePerson {
         return one.last().equals(other.last()) || one.hasBirthdayOf(other) ? Verdict.SAME : Verdict.UNCERTAIN;
     }
 
-    /** Whether both are called the same: case, accents, blanks, hyphens and invisible characters do not matter. */
+    /** Tells whether both have the same name. Case, accents, blanks, hyphens and invisible characters do not matter. */
     public static boolean sameName(Who one, Who other) {
         return one.first().equals(other.first()) && one.last().equals(other.last());
     }
 
-    /** A text that is the same for all ways to write a first name; a single name is one. */
+    /** Returns a key that is equal for all spellings of a first name. A single name counts as the first name. */
     public static String firstNameKey(Who one) {
         return one.first();
     }
 
-    /** A text that is the same for all ways to write both names. */
+    /** Returns a key that is equal for all spellings of both names. */
     public static String nameKey(Who one) {
         return one.first() + "\n" + one.last();
     }
 
     /**
-     * Who of those with the address somebody is.
+     * The result of looking for a person among those who share an address.
      *
-     * @param verdict {@link Verdict#OTHER} where nobody is the same, also where there is nobody
-     * @param people those of that verdict: one who is the same, or several of whom any may be it
+     * @param verdict {@link Verdict#OTHER} where nobody is the same person, even when nobody has the address
+     * @param people the people with that verdict: one match, or several candidates
      */
     public record Found<T>(Verdict verdict, List<T> people) {
 
-        /** The only one who is the same; null for nobody or several. */
+        /** Returns the only match; null when there is none or more than one. */
         public @Nullable T only() {
             return verdict == Verdict.SAME && people.size() == 1 ? people.getFirst() : null;
         }
 
-        /** Whether several are the same by the rule, so that a number must say who is meant. */
+        /** Tells whether the rule matches several people, so that the caller must name one by number. */
         public boolean ambiguous() {
             return verdict == Verdict.SAME && people.size() > 1;
         }
     }
 
-    /** Finds somebody among the people with the same address; who agrees in names and birthday comes before all others. */
+    /** Looks for a person among those with the same address. People who agree in names and birthday take precedence over all others. */
     public static <T> Found<T> among(Collection<T> sharers, Function<T, Who> who, Who said) {
         List<T> exact = sharers.stream()
                 .filter(person -> sameName(who.apply(person), said) && said.hasBirthdayOf(who.apply(person)))
@@ -136,7 +136,7 @@ public final class SamePerson {
         String visible = INVISIBLE.matcher(Objects.requireNonNullElse(name, "")).replaceAll("");
         String plain = ACCENTS.matcher(Normalizer.normalize(visible, Normalizer.Form.NFKD))
                 .replaceAll("")
-                // To upper case first: ß becomes SS, and the dotless ı an I.
+                // Upper case comes first, because it turns ß into SS and the dotless ı into I.
                 .toUpperCase(Locale.ROOT)
                 .toLowerCase(Locale.ROOT)
                 .replace("ø", "o")

@@ -3,16 +3,16 @@ package org.gatehouse.people;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** An address, or its beginning, as it arrives in a query. */
+/** An address, or the beginning of one, as a query parameter sends it. */
 public record SearchedEmail(String text) {
 
-    /** No stored address is longer. */
+    /** Stored addresses have at most 254 characters. */
     private static final int LONGEST = 254;
 
     /**
-     * Reads a blank as a plus: {@code ana+photo@…} sent without encoding its plus arrives so, and no address has a blank.
+     * Reads a blank as a plus. A plus in {@code ana+photo@…} that is sent unencoded arrives as a blank, and no address contains a blank.
      *
-     * @param field the parameter's name
+     * @param field the name of the parameter
      */
     public static SearchedEmail of(String field, @Nullable String sent) {
         String text = sent == null ? "" : sent.strip().replace(' ', '+');

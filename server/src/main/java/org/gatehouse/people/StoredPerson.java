@@ -19,7 +19,7 @@ public record StoredPerson(
 
     public static final StoredPerson NOBODY = new StoredPerson(null, null, null, null, null, null, false, false, 0);
 
-    /** Whether gates see any of the changes. */
+    /** Tells whether a gate sees any of the changes. */
     public static boolean isSeenByGates(Changes changes) {
         return changes.any("first_name", "last_name", "country_id");
     }
@@ -36,7 +36,7 @@ public record StoredPerson(
                 .of("deceased", deceased, is.deceased);
     }
 
-    /** What was not sent stays, what was sent empty is cleared. */
+    /** Returns the new value of a text: an absent text stays unchanged, an empty one is cleared. */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
     public static @Nullable String text(@Nullable Optional<String> sent, @Nullable String stored) {
         return sent == null

@@ -11,7 +11,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Finds people by plain addresses, as scripts ask for each photo; every other form goes to {@link PersonController}. */
+/** Answers searches for plain addresses, which scripts send once per photo. {@link PersonController} answers every other request. */
 @Component
 class AutocompleteFastRoute implements FastRoute {
 

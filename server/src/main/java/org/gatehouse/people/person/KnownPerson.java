@@ -5,7 +5,7 @@ import org.gatehouse.people.Gender;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A person as an import finds one.
+ * A stored person, as an import reads it.
  *
  * @param email the primary address
  */
@@ -19,7 +19,7 @@ public record KnownPerson(
         @Nullable Long countryId,
         @Nullable String title) {
 
-    /** All that a row of a file can say of the person. */
+    /** Returns everything about the person that a row of a file can state. */
     public PersonFacts facts() {
         return new PersonFacts(firstName, lastName, email, gender, dateOfBirth, countryId, title);
     }

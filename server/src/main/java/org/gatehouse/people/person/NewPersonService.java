@@ -9,7 +9,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes people for features that need somebody new in a transaction of theirs. */
+/** Creates people for other features, inside the transactions of those features. */
 @Service
 public class NewPersonService {
 
@@ -20,9 +20,9 @@ public class NewPersonService {
     }
 
     /**
-     * Answers the id of a new person.
+     * Creates a person and returns the id.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException name_missing, invalid (422) for the address
+     * @throws org.gatehouse.platform.problem.ProblemException name_missing, or invalid (422) for the address
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public long create(

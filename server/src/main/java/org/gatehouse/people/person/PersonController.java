@@ -42,7 +42,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** People (spec 4, contract 4.14). A caller limited to events sees only people who are at them. */
+/** People (spec 4, contract 4.14). A caller who is limited to events sees only the people at those events. */
 @RestController
 @Tag(name = "people")
 class PersonController {
@@ -76,7 +76,7 @@ class PersonController {
     }
 
     /**
-     * Finds people by e-mail address. Source: spec 4; who matches is decided in design 11, row 6.
+     * Finds people by e-mail address. Source: spec 4; design 11, row 6 decides who matches.
      *
      * @param e the address or its beginning; a blank inside it is read as a plus
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when it is missing or blank
@@ -94,7 +94,7 @@ class PersonController {
         return search.find(SearchedEmail.of("e", e), by.events());
     }
 
-    /** Lists people. Source: spec 4 names the path; parameters and body are ours (design 11, row 5). */
+    /** Lists people. Source: spec 4 names the path; the parameters and the body are ours (design 11, row 5). */
     @Operation(
             summary = "List people",
             description =
@@ -124,7 +124,7 @@ class PersonController {
         send(query, Page.of(offset, limit, MOST_PEOPLE), l, by, response);
     }
 
-    /** The same list in the family's path; the parameters that it does not know are ignored (contract 4.14). */
+    /** Lists people under the path of the API family. Parameters that this list does not know are ignored (contract 4.14). */
     @Operation(
             summary = "List people in the family's path",
             description = "The same as GET /people, with limit 1 to 9999.")
@@ -158,7 +158,7 @@ class PersonController {
         lists.<Person>send(response, "people", sink -> reader.each(filter, sort, page, language, sink));
     }
 
-    /** The list as a spreadsheet (ours, docs/api/people.md). */
+    /** Sends the list of people as a spreadsheet (ours, docs/api/people.md). */
     @Operation(
             summary = "Download people as a spreadsheet",
             description = "The filters and orders of the list; a row a person. XLSX, or CSV with format=csv. Texts that"
@@ -187,7 +187,7 @@ class PersonController {
         export.send(query.filter(by), query.order(), Page.of(offset, limit, MOST_IN_A_FILE), format, l, response);
     }
 
-    /** One person whole (contract 3.11). */
+    /** Returns one person with all details (contract 3.11). */
     @Operation(summary = "Read a person")
     @GetMapping("/people/person/{person_id}")
     Person get(
@@ -197,7 +197,7 @@ class PersonController {
         return reader.get(personId, by.events(), l);
     }
 
-    /** Makes a person; with an {@code Idempotency-Key} a repeat answers 200 with the person that the first one made. */
+    /** Creates a person. A repeat with the same {@code Idempotency-Key} answers 200 with the person that the first request created. */
     @Operation(
             summary = "Create a person",
             description = "A retry with the same Idempotency-Key header makes no second person; without the header two"
@@ -223,7 +223,7 @@ class PersonController {
                 .body(get(created.personId(), Language.ENGLISH, by));
     }
 
-    /** Changes a person; what is absent stays as it is (contract 4.14). */
+    /** Changes a person; an absent field stays unchanged (contract 4.14). */
     @Operation(
             summary = "Change a person",
             description = "Absent fields stay, null clears. positions and images have calls of their own.")
@@ -233,7 +233,7 @@ class PersonController {
         return get(personId, Language.ENGLISH, by);
     }
 
-    /** Deletes a person who is registered nowhere. */
+    /** Deletes a person who has no registration. */
     @Operation(summary = "Delete a person", description = "409 while the person is registered at an event.")
     @DeleteMapping("/people/person/{person_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)

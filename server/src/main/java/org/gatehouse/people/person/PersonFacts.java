@@ -5,7 +5,7 @@ import org.gatehouse.people.Gender;
 import org.gatehouse.people.SamePerson;
 import org.jspecify.annotations.Nullable;
 
-/** What a row of a file says of a person; null says nothing. */
+/** The facts about a person that a row of a file states; null means that the row does not state the fact. */
 public record PersonFacts(
         @Nullable String firstName,
         @Nullable String lastName,
@@ -15,17 +15,17 @@ public record PersonFacts(
         @Nullable Long countryId,
         @Nullable String title) {
 
-    /** What tells the person apart from others with the same address. */
+    /** Returns the facts that distinguish the person from others with the same address. */
     public SamePerson.Who who() {
         return new SamePerson.Who(firstName, lastName, dateOfBirth);
     }
 
-    /** Whether somebody of whom that is known would not be the same afterwards; capitals of an address change nothing. */
+    /** Tells whether these facts would change the known ones. A different case of an address is no change. */
     public boolean change(PersonFacts known) {
         return !known.after(this).equals(known);
     }
 
-    /** Whether both say something of one thing, and not the same. */
+    /** Tells whether both state the same fact with different values. */
     public boolean contradict(PersonFacts other) {
         return contradicts(firstName, other.firstName)
                 || contradicts(lastName, other.lastName)
@@ -40,7 +40,7 @@ public record PersonFacts(
         return one != null && other != null && !one.equals(other);
     }
 
-    /** These facts once the row has been written: what it does not say stays. */
+    /** Returns these facts after the row has been applied. A fact that the row does not state stays unchanged. */
     public PersonFacts after(PersonFacts said) {
         return new PersonFacts(
                 newest(firstName, said.firstName),
@@ -57,8 +57,8 @@ public record PersonFacts(
     }
 
     /**
-     * The same for somebody who was recognised by a name: a single name in the other column than the one where it is kept says
-     * nothing new, or it would come to be there twice.
+     * Returns these facts for a person who was recognised by name. A single name may stand in the other column than the stored one. It is
+     * then no new fact and is left out, otherwise the name would be stored twice.
      */
     public PersonFacts ofSameName(PersonFacts known) {
         boolean single = firstName == null || lastName == null;
@@ -67,7 +67,7 @@ public record PersonFacts(
                 : this;
     }
 
-    /** All but the address, which stays as it is. */
+    /** Returns all facts except the address, so that the address stays unchanged. */
     public PersonFacts withoutEmail() {
         return new PersonFacts(firstName, lastName, null, gender, dateOfBirth, countryId, title);
     }

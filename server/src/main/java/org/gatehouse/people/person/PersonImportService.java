@@ -20,7 +20,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Finds, makes and changes people for imports: many are looked up at once, each is written by the rules of the people area. */
+/** Finds, creates and changes people for imports. It looks up many people at once and writes each one by the rules of the people area. */
 @Service
 public class PersonImportService {
 
@@ -38,13 +38,13 @@ public class PersonImportService {
             """;
 
     /**
-     * Somebody found by an address.
+     * A person who was found by an address.
      *
-     * @param address in small letters
+     * @param address in lower case
      */
     public record Addressee(String address, KnownPerson person) {}
 
-    /** Names of somebody without an address, who is looked for at one event only. */
+    /** The names of a person without an address. Such a person is looked for at one event only. */
     public record Names(
             @Nullable String firstName, @Nullable String lastName) {}
 
@@ -56,7 +56,7 @@ public class PersonImportService {
         this.people = people;
     }
 
-    /** Those of these ids that the caller sees. */
+    /** Returns the people with these ids whom the caller may see. */
     public List<KnownPerson> byId(Collection<Long> ids, @Nullable Set<Long> seen) {
         return db.sql(SELECT + "where p.merged_into is null and p.id = any(:ids)" + SEEN)
                 .param("ids", ids.toArray(Long[]::new))
@@ -66,8 +66,8 @@ public class PersonImportService {
     }
 
     /**
-     * Those with one of these addresses, case ignored, by id; also with one that is not the primary one: merging two people makes
-     * the address of the one who goes another address of the other.
+     * Returns the people who have one of these addresses, by id. Case is ignored. Addresses that are not primary count too: merging two
+     * people turns the address of the removed person into a secondary address of the survivor.
      */
     public List<Addressee> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
         return db.sql("""
@@ -93,7 +93,10 @@ public class PersonImportService {
                 .list();
     }
 
-    /** Into whom people of these ids were merged; those who were not, or whose survivor the caller does not see, are left out. */
+    /**
+     * Returns the survivors into whom the people with these ids were merged. People who were not merged, or whose survivor the caller may
+     * not see, are left out.
+     */
     public Map<Long, Long> mergedInto(Collection<Long> ids, @Nullable Set<Long> seen) {
         Map<Long, Long> survivors = new HashMap<>();
         db.sql("""
@@ -108,7 +111,7 @@ public class PersonImportService {
         return survivors;
     }
 
-    /** Those who may have one of these names and are something at the event, by id; in which order the names stand is not looked at. */
+    /** Returns the people at the event whose names may match, by id. The order of the names does not matter. */
     public List<KnownPerson> byName(long eventId, Collection<Names> names) {
         List<Names> asked = new ArrayList<>(names);
         return db.sql("""
@@ -131,7 +134,7 @@ public class PersonImportService {
                 .list();
     }
 
-    /** Keeps these people from others until the transaction ends, always in the same order (design 4). */
+    /** Locks these people until the transaction ends, always in the order of their ids (design 4). */
     @Transactional(propagation = Propagation.MANDATORY)
     public void lock(Collection<Long> ids) {
         db.sql("select id from person where id = any(:ids) order by id for no key update")
@@ -141,7 +144,7 @@ public class PersonImportService {
     }
 
     /**
-     * An address as it would be kept.
+     * Returns the address in the form in which it is stored.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
      */
@@ -150,7 +153,7 @@ public class PersonImportService {
     }
 
     /**
-     * A day of birth.
+     * Parses a date of birth.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
      */
@@ -158,13 +161,13 @@ public class PersonImportService {
         return people.dateOfBirth(Optional.of(isoDay));
     }
 
-    /** Makes a person; answers the id. */
+    /** Creates a person and returns the id. */
     @Transactional(propagation = Propagation.MANDATORY)
     public long create(PersonFacts facts, Caller by) {
         return people.create(input(facts), null, by).personId();
     }
 
-    /** Changes what the facts say otherwise; what they do not say stays. */
+    /** Changes the facts that differ. A fact that is not stated stays unchanged. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void change(long personId, PersonFacts facts, Caller by) {
         people.change(personId, input(facts), by);
@@ -186,7 +189,7 @@ public class PersonImportService {
                 null);
     }
 
-    /** What is not said is not sent, see {@link PersonInput}. */
+    /** A fact that is not stated counts as a field that is not sent, see {@link PersonInput}. */
     @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
     private static <T> @Nullable Optional<T> said(@Nullable T fact) {
         return fact == null ? null : Optional.of(fact);

@@ -21,18 +21,18 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The people's part of merging two: who they are, what one fills in for the other, and what is left of the one who goes. */
+/** The people area's part of a merge: it locks both people, completes the survivor and reduces the removed person to a reference. */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
 public class PersonMergeService {
 
     /**
-     * What one person has that the other one gets.
+     * The data of the removed person that the survivor receives.
      *
      * @param filled names of fields that the survivor lacks
      * @param emails addresses that the survivor lacks
      * @param imagesMoved types of which the survivor has no image
-     * @param imagesLeft types of which both have one; that of the person who goes is removed
+     * @param imagesLeft types of which both have an image; the image of the removed person is deleted
      */
     public record Gain(List<String> filled, List<String> emails, List<String> imagesMoved, List<String> imagesLeft) {}
 
@@ -54,10 +54,10 @@ public class PersonMergeService {
     }
 
     /**
-     * Keeps both from others until the transaction ends, always in the order of their numbers.
+     * Locks both people until the transaction ends, always in the order of their ids.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) for one and the same, unknown_person (404),
-     *     person_at_other_events (409) for a caller who does not see all of both
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when both are the same person, unknown_person (404),
+     *     person_at_other_events (409) when the caller does not see all events of both
      */
     public void lock(long into, long from, Caller by) {
         if (into == from) {
@@ -73,7 +73,7 @@ public class PersonMergeService {
         }
     }
 
-    /** What the survivor would get. */
+    /** Returns what the survivor would receive. */
     public Gain gain(long into, long from, Caller by) {
         Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
         List<String> filled = new ArrayList<>(filledIn(pair).keySet());
@@ -120,7 +120,7 @@ public class PersonMergeService {
         return found;
     }
 
-    /** The position is the survivor's from now on; a registration in it follows. */
+    /** Moves the position to the survivor. A registration in the position follows. */
     public void movePosition(long personPositionId, long into) {
         db.sql("update person_position set person_id = :into, version = version + 1 where id = :id")
                 .param("id", personPositionId)
@@ -128,16 +128,16 @@ public class PersonMergeService {
                 .update();
     }
 
-    /** Takes positions away in which nobody is registered. */
+    /** Deletes positions in which nobody is registered. */
     public void dropPositions(Collection<Long> personPositionIds) {
         db.sql("delete from person_position where id = any(:ids)")
                 .param("ids", personPositionIds.toArray(Long[]::new))
                 .update();
     }
 
-    /** Gives the survivor what it lacks, and leaves of the other one a row that says who it is now. */
+    /** Gives the survivor the missing data, and leaves a row of the removed person that refers to the survivor. */
     public void finish(long into, long from, Gain gain, Caller by) {
-        // Without the positions, which moved, a caller limited to events sees the one who goes no more.
+        // The positions have already moved, so a caller who is limited to events can no longer see the removed person.
         Pair pair = new Pair(people.lockForDeletion(into, null), people.lockForDeletion(from, null));
         StoredPerson was = pair.into();
         StoredPerson other = pair.from();

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.gatehouse.people.Person;
 
-/** Part of a list of people. */
+/** A page of a list of people. */
 record PersonPage(
         @Schema(description = "In the order asked for.") List<Person> people,
 

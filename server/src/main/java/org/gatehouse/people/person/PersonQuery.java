@@ -13,7 +13,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** Whom a list of people holds, and in which order, as query parameters; what is absent or empty filters nothing. */
+/** The query parameters that filter and sort a list of people. An absent or empty parameter filters nothing. */
 record PersonQuery(
         @Parameter(description = "Every word begins a word of the name") @Nullable
         String name,

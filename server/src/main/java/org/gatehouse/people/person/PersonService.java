@@ -55,13 +55,13 @@ public class PersonService {
     }
 
     /**
-     * What a POST led to.
+     * The result of creating a person.
      *
-     * @param made false when the client had sent its key before
+     * @param made false when the client had already sent its key before
      */
     public record Created(long personId, boolean made) {}
 
-    /** Makes a person; a repeat of the same client's key finds the one that the first made. */
+    /** Creates a person. When the same client repeats a key, the result is the person that the first request created. */
     @Transactional
     public Created create(PersonInput sent, @Nullable String key, Caller by) {
         List<HeldPositionInput> held = sent.positions() == null ? List.of() : sent.positions();
@@ -81,7 +81,7 @@ public class PersonService {
         return new Created(id.get(), true);
     }
 
-    /** Changes what was sent and differs. */
+    /** Changes the sent fields that differ from the stored ones. */
     @Transactional
     public void change(long personId, PersonInput sent, Caller by) {
         StoredPerson was = people.lock(personId, by.events());
@@ -99,7 +99,7 @@ public class PersonService {
                 by);
     }
 
-    /** Gives the person this primary address. */
+    /** Sets the person's primary address. */
     @Transactional
     void setPrimaryEmail(long personId, @Nullable String address, Caller by) {
         String primary = Emails.checked("email_address", address);
@@ -129,7 +129,7 @@ public class PersonService {
         audit.append(by, changes.in(entry("person_changed", personId)));
     }
 
-    /** Removes a person who is registered nowhere, with addresses, positions and images. */
+    /** Deletes a person who has no registration, together with the addresses, positions and images. */
     @Transactional
     public void delete(long personId, Caller by) {
         StoredPerson was = people.lockForDeletion(personId, by.events());

@@ -1,4 +1,4 @@
-/** Making, changing, importing and merging people. */
+/** Creating, changing, importing and merging people. */
 @NamedInterface("person")
 @NullMarked
 package org.gatehouse.people.person;

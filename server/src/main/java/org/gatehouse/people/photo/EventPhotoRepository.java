@@ -23,7 +23,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads photos as the desk lists them, with what they replaced. */
+/** Reads the photos that the desk lists, each with the photo that it replaced. */
 @Repository
 class EventPhotoRepository {
 
@@ -41,7 +41,7 @@ class EventPhotoRepository {
             left join image was on was.id = pi.previous_image_id
             """;
 
-    /** Only what is asked for, so that every list has the plan that suits it. */
+    /** Adds only the conditions that the search asks for, so that PostgreSQL can choose a plan that suits the list. */
     private static final String AT_EVENT = """
               exists (select from person_position pp
                       where pp.person_id = pi.person_id and pp.event_id = :event%s)
@@ -98,12 +98,14 @@ class EventPhotoRepository {
         this.thumbnails = thumbnails;
     }
 
-    /** Those of the page are found first: what a card shows is read for them alone, and not for all that are left out before them. */
+    /**
+     * Finds the photos of the page first. The details of the cards are then read for these photos only, and not for those before the page.
+     */
     List<EventPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos(pageOf(eventId, search, page));
     }
 
-    /** All of them, some at a time; in a transaction. */
+    /** Hands over all photos in portions; needs a transaction. */
     void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
         CursorRows.each(
                 pageOf(eventId, search, Page.ALL),
@@ -128,7 +130,9 @@ class EventPhotoRepository {
                 .single();
     }
 
-    /** How many wait, counted up to so many: a desk with thousands asks every few seconds. */
+    /**
+     * Counts the waiting photos up to the given limit. The limit keeps this cheap: a desk with thousands of them asks every few seconds.
+     */
     long waiting(long eventId, int most) {
         return db.sql("select count(*) from (select from person_image pi where pi.review_state = 'PENDING' and"
                         + AT_EVENT.formatted("") + "limit :most) waiting")

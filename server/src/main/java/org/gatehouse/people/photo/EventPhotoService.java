@@ -23,11 +23,11 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Photos of one event's people, as the desk looks at them and decides about them. */
+/** The photos of one event's people: lists and decisions for the desk. */
 @Service
 public class EventPhotoService {
 
-    /** Of what is said about a refused photo. */
+    /** The longest note about a refused photo. */
     public static final int LONGEST_NOTE = 500;
 
     private final EventPhotoRepository photos;
@@ -41,10 +41,10 @@ public class EventPhotoService {
     }
 
     /**
-     * A photo with what it replaced.
+     * A photo with the one that it replaced.
      *
-     * @param previousHash of the picture before; null when there was none, or it was removed meanwhile
-     * @param previousReason why that was refused; null when it was not
+     * @param previousHash hash of the previous picture; null when there was none, or when it has been removed since
+     * @param previousReason why the previous picture was refused; null when it was not refused
      */
     public record EventPhoto(
             ReviewedPhoto photo,
@@ -52,11 +52,11 @@ public class EventPhotoService {
             @Nullable PhotoRefusal previousReason) {}
 
     /**
-     * Which photos a list holds.
+     * Selects the photos of a list.
      *
-     * @param position that their people hold; null for any
-     * @param email their primary address begins so; null for any
-     * @param personId whose; null for anybody's
+     * @param position the position that the person holds; null for any position
+     * @param email the beginning of the person's primary address; null for any address
+     * @param personId the person; null for anybody
      */
     public record PhotoSearch(
             PhotoState state,
@@ -65,13 +65,13 @@ public class EventPhotoService {
             @Nullable String email,
             @Nullable Long personId) {
 
-        /** All in that state. */
+        /** Selects all photos in that state. */
         public static PhotoSearch of(PhotoState state) {
             return new PhotoSearch(state, null, NameSearch.of(""), null, null);
         }
     }
 
-    /** Behind which photo of the queue to go on: the one that came next is the next, whatever became of this one. */
+    /** The place in the queue after which the next photo is read. It stays valid whatever was decided about the photo at that place. */
     public record QueuePlace(Instant modified, long id) {
 
         public static QueuePlace of(ReviewedPhoto photo) {
@@ -79,7 +79,7 @@ public class EventPhotoService {
         }
     }
 
-    /** Somebody of the event, with all photos. */
+    /** A person of the event, with all photos. */
     public record PhotoPerson(
             long id,
             @Nullable String firstName,
@@ -88,9 +88,9 @@ public class EventPhotoService {
             List<EventPhoto> photos) {}
 
     /**
-     * Whom a file is for.
+     * The person whom a file belongs to.
      *
-     * @param hasPhoto whether it replaces one
+     * @param hasPhoto whether the file would replace a photo
      */
     public record SentFor(
             long id, @Nullable String firstName, @Nullable String lastName, boolean hasPhoto) {}
@@ -99,22 +99,22 @@ public class EventPhotoService {
         return reviewed.counts(eventId);
     }
 
-    /** How many wait for a decision. */
+    /** Counts the photos that wait for a decision. */
     public long waiting(long eventId) {
         return photos.count(eventId, PhotoSearch.of(PhotoState.PENDING));
     }
 
-    /** The same, counted up to so many and no further. */
+    /** Counts the photos that wait for a decision, up to the given limit. */
     public long waiting(long eventId, int most) {
         return photos.waiting(eventId, most);
     }
 
-    /** Part of a list: what waits longest first, what was decided last first. */
+    /** Returns a page of the list. Waiting photos start with the one that waits longest, decided photos with the latest decision. */
     public List<EventPhoto> page(long eventId, PhotoSearch search, Page page) {
         return photos.page(eventId, search, page);
     }
 
-    /** All of that list in its order, as of one instant, some at a time. */
+    /** Hands over the whole list in its order and in portions, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void each(long eventId, PhotoSearch search, Consumer<List<ReviewedPhoto>> sink) {
         photos.each(eventId, search, sink);
@@ -124,18 +124,18 @@ public class EventPhotoService {
         return photos.count(eventId, search);
     }
 
-    /** What waits behind that place, or from the beginning. */
+    /** Returns the waiting photos after that place, or from the beginning. */
     public List<EventPhoto> queue(long eventId, @Nullable QueuePlace after, int limit) {
         return photos.queue(eventId, after, limit);
     }
 
-    /** A photo of somebody of the event. */
+    /** Returns a photo of a person of the event. */
     public Optional<EventPhoto> find(long eventId, long photoId) {
         return photos.find(eventId, photoId);
     }
 
     /**
-     * Somebody of the event.
+     * Returns a person of the event.
      *
      * @throws ProblemException not_found (404)
      */
@@ -145,16 +145,16 @@ public class EventPhotoService {
                         PlatformProblem.NOT_FOUND.because("Nobody of event %d has the number %d.", eventId, personId));
     }
 
-    /** What people are called, by id, and whether they have a photo of that type. */
+    /** Returns the names of the people by id, and whether each has a photo of that type. */
     public Map<Long, SentFor> named(Collection<Long> personIds, ImageType type) {
         return photos.named(personIds, type).stream().collect(Collectors.toMap(SentFor::id, Function.identity()));
     }
 
     /**
-     * Decides that a photo of the event is good.
+     * Approves a photo of the event.
      *
-     * @param imageId the picture that was seen
-     * @param seen the state that was seen
+     * @param imageId the picture that the reviewer saw
+     * @param seen the state that the reviewer saw
      * @throws ProblemException photo_reviewed, photo_replaced (409), unknown_person_image (404)
      */
     public EventPhoto approve(long eventId, long photoId, long imageId, PhotoState seen, Caller by) {
@@ -163,7 +163,7 @@ public class EventPhotoService {
         return require(eventId, photoId);
     }
 
-    /** The same for a photo that is not; {@code note} is wanted for {@link PhotoRefusal#OTHER}. */
+    /** Refuses a photo of the event. {@link PhotoRefusal#OTHER} requires a {@code note}. */
     public EventPhoto refuse(
             long eventId,
             long photoId,

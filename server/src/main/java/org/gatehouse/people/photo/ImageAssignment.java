@@ -5,7 +5,7 @@ import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
 import org.gatehouse.people.ImageType;
 
-/** An uploaded image for a person; the hash proves that the caller has seen the upload's answer (spec 4). */
+/** An uploaded image for a person. The hash proves that the caller has received the answer to the upload (spec 4). */
 public record ImageAssignment(
         @Schema(description = "The id that the upload answered with.", example = "41") @NotNull
         Long imageId,

@@ -34,9 +34,9 @@ class PersonImageController {
     }
 
     /**
-     * Gives a person an uploaded image. Source: spec 4; the answer is decided in design 11, row 4.
+     * Gives a person an uploaded image. Source: spec 4; design 11, row 4 decides the answer.
      *
-     * @return 201 with the person's image; 200 when it was the person's image of this type already
+     * @return 201 with the person's image; 200 when it was already the person's image of this type
      */
     @Operation(
             summary = "Give a person an uploaded image",
@@ -68,7 +68,7 @@ class PersonImageController {
                 .orElseThrow(() -> PersonProblem.unknown(personId));
     }
 
-    /** Takes the person's image of that type away. */
+    /** Removes the person's image of that type. */
     @Operation(summary = "Take an image from a person")
     @DeleteMapping("/people/person/{person_id}/image/{type}")
     @ResponseStatus(HttpStatus.NO_CONTENT)

@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which image is whose. */
+/** Stores which image belongs to which person. */
 @Repository
 class PersonImageRepository {
 
@@ -23,7 +23,7 @@ class PersonImageRepository {
         this.db = db;
     }
 
-    /** An image that a person has, and how far it is reviewed. */
+    /** An image of a person, with its review state. */
     record Attached(long imageId, PhotoState reviewState) {}
 
     Optional<Attached> find(long personId, ImageType type) {
@@ -35,8 +35,8 @@ class PersonImageRepository {
     }
 
     /**
-     * Makes the image the person's only one of its type. Another picture waits for a review, beside the one before and why that was
-     * refused; the same picture, sent again as a new upload, stays approved.
+     * Makes the image the person's only one of its type. A new picture waits for a review; the previous picture and the reason of its
+     * refusal are kept beside it. The same picture, uploaded again, stays approved.
      */
     void put(long personId, ImageType type, long imageId) {
         db.sql("""
@@ -59,7 +59,7 @@ class PersonImageRepository {
                 .update();
     }
 
-    /** Notes that somebody has seen the image and means it. */
+    /** Records that somebody has seen the image and approves it. */
     void approve(long personId, ImageType type, String by) {
         db.sql("""
                 update person_image
@@ -80,7 +80,7 @@ class PersonImageRepository {
                 .optional();
     }
 
-    /** Images last used before then that nobody has, the longest unused first. */
+    /** Returns images that no person has and that were last used before the given instant. The longest unused comes first. */
     List<Long> unused(Instant before, int limit) {
         return db.sql("""
                 select i.id from image i

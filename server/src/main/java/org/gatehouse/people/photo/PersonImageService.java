@@ -41,11 +41,11 @@ public class PersonImageService {
     }
 
     /**
-     * Gives the person this image, which nobody has looked at; it replaces the one of the same type. Repeating it changes nothing.
+     * Gives the person an image that nobody has reviewed. It replaces the image of the same type. Repeating the call changes nothing.
      *
-     * <p>The person is locked first, so of two at once for one type the later one stays (design 4).
+     * <p>The person is locked first. When two calls for one type arrive at once, the later one wins (design 4).
      *
-     * @return false when it was the person's image of this type already
+     * @return false when it was already the person's image of this type
      * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); unknown_image, wrong_thumbnail_hash (422)
      */
     @Transactional
@@ -54,8 +54,8 @@ public class PersonImageService {
     }
 
     /**
-     * Gives the person this image, taken or chosen by somebody who has the right to review photos: it counts as reviewed at once.
-     * The image that waits already is approved by it; one that was refused stays refused.
+     * Gives the person an image that was taken or chosen by a user with the right to review photos, so it counts as reviewed at once. If
+     * the same image is already waiting, the call approves it. A refused image stays refused.
      */
     @Transactional
     public boolean attachSeen(long personId, ImageAssignment image, Caller by) {
@@ -63,10 +63,10 @@ public class PersonImageService {
     }
 
     /**
-     * Either of both, for a request that calls the image's id otherwise.
+     * Gives the person an image, for a request whose field for the image's id has another name.
      *
-     * @param field what it calls it
-     * @param seen whether it counts as reviewed
+     * @param field the name of that field
+     * @param seen whether the image counts as reviewed
      */
     @Transactional
     public boolean attach(long personId, String field, ImageAssignment image, boolean seen, Caller by) {
@@ -93,7 +93,7 @@ public class PersonImageService {
         changed(AuditEntry.of("image_attached"), personId, image.type(), before, image.imageId(), by);
     }
 
-    /** Gates show a photo that waits as well as one that is approved, so they hear nothing of it. */
+    /** Gates show waiting photos and approved photos alike, so an approval is no change for them. */
     private void approve(long personId, ImageAssignment image, Caller by) {
         personImages.approve(personId, image.type(), by.name());
         Changes changes = new Changes()
@@ -104,7 +104,7 @@ public class PersonImageService {
         audit.append(by, changes.in(entry));
     }
 
-    /** Takes the person's image of that type away. */
+    /** Removes the person's image of that type. */
     @Transactional
     public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());

@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Many photos at once (ours). */
+/** Uploads of many photos at once (ours). */
 @RestController
 @Tag(name = "photos")
 class PhotoArchiveController {

@@ -28,8 +28,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Gives people their photos out of a ZIP, one after the other as the archive arrives: nothing is unpacked to disk, nothing is written by a
- * name of the archive, and each photo is a write of its own. Sent again, photos that are there already stay as they are.
+ * Assigns the photos of a ZIP to people, one by one as the archive arrives. Nothing is unpacked to disk, no name of the archive becomes a
+ * path, and each photo is written in a transaction of its own. When an archive is sent again, the photos that are already stored stay
+ * unchanged.
  */
 @Service
 public class PhotoArchiveService {
@@ -39,10 +40,10 @@ public class PhotoArchiveService {
 
     private static final int MOST_BYTES_A_FILE = 20 << 20;
 
-    /** What an archive of that size may unpack to; photos hardly shrink. */
+    /** The bound on the unpacked size of the largest archive. Photos hardly shrink when packed. */
     private static final long MOST_UNPACKED = 2 * MOST_BYTES;
 
-    /** An archive that unpacks to so many times its size holds no photos; looked at once it has unpacked to something. */
+    /** An archive that unpacks to more than 100 times its size holds no photos. The ratio is checked once 64 MiB have been unpacked. */
     private static final long MOST_TIMES = 100;
 
     private static final long UNSUSPICIOUS = 64L << 20;
@@ -60,11 +61,11 @@ public class PhotoArchiveService {
     }
 
     /**
-     * What became of a file.
+     * The result for one file.
      *
-     * @param why a word for it, where it is not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs}, or the name
+     * @param why a code for a file that was not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs}, or the name
      *     of the problem with the picture
-     * @param reason the same in a sentence
+     * @param reason the same reason as a sentence
      */
     public record SentPhoto(
             String name,
@@ -73,7 +74,7 @@ public class PhotoArchiveService {
             @Nullable String why,
             @Nullable String reason) {}
 
-    /** Whose files are by their names, in the order of these: nobody's, one person's, or several people's. */
+    /** Returns the people whom each file belongs to by its name, in the order of the file names: none, one or several. */
     public List<List<Long>> people(long eventId, List<String> filenames, PhotoNameRepository.Numbers numbers) {
         Map<String, List<Long>> found = names.people(
                 eventId, filenames.stream().map(PhotoNameRepository::keyOf).toList(), numbers);
@@ -97,7 +98,7 @@ public class PhotoArchiveService {
     /**
      * Reads the whole archive.
      *
-     * @throws ProblemException too_large (413), unreadable (400); photos before that place are attached
+     * @throws ProblemException too_large (413), unreadable (400); the photos before the failure stay attached
      */
     public List<SentPhoto> attach(
             long eventId, InputStream archive, ImageType type, PhotoNameRepository.Numbers numbers, Caller by)
@@ -127,12 +128,15 @@ public class PhotoArchiveService {
         return name.startsWith("__MACOSX/") || last.startsWith(".") || last.equalsIgnoreCase("Thumbs.db");
     }
 
-    /** Whether the path would leave the folder that the archive is unpacked to; nothing is unpacked, but nothing honest has such a name. */
+    /**
+     * Tells whether the path would leave the folder that the archive is unpacked to. Nothing is unpacked, but no honest archive has such a
+     * name.
+     */
     private static boolean climbs(String name) {
         return List.of(name.split("[/\\\\]", -1)).contains("..");
     }
 
-    /** Gives one file to whom it belongs, as if it stood in an archive; {@code content} is null when it is too large. */
+    /** Assigns a single file by the rules of an archive. {@code content} is null when the file is too large. */
     public SentPhoto one(
             long eventId,
             String name,
@@ -199,7 +203,7 @@ public class PhotoArchiveService {
         }
     }
 
-    /** What an archive unpacks to, in bounds: a file is held as a whole, the archive never. */
+    /** Unpacks an archive within limits. One file at a time is held in memory, never the whole archive. */
     private static final class Unpacking {
 
         private final ZipInputStream zip;
@@ -212,7 +216,7 @@ public class PhotoArchiveService {
             this.archive = archive;
         }
 
-        /** The content of the entry; null when it is too large, and then it is passed over. */
+        /** Returns the content of the entry; null when it is too large and was skipped. */
         byte @Nullable [] next() throws IOException {
             files++;
             if (files > MOST_FILES) {
@@ -241,7 +245,7 @@ public class PhotoArchiveService {
         }
     }
 
-    /** Ends an archive that is larger than allowed, whether or not it said so. */
+    /** Aborts an archive that is larger than allowed, whatever size it declares. */
     private static final class Bounded extends FilterInputStream {
 
         private long left = MOST_BYTES;
@@ -264,7 +268,7 @@ public class PhotoArchiveService {
             return read;
         }
 
-        /** How much of it was read so far. */
+        /** Returns the number of bytes read so far. */
         long soFar() {
             return MOST_BYTES - left;
         }
@@ -278,7 +282,7 @@ public class PhotoArchiveService {
         }
     }
 
-    /** The same as it is answered. */
+    /** Converts the results to the body of the answer. */
     static PhotoUpload report(List<SentPhoto> files) {
         Map<PhotoUpload.Outcome, Long> counts =
                 files.stream().collect(Collectors.groupingBy(SentPhoto::outcome, Collectors.counting()));

@@ -15,18 +15,18 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Whom a file belongs to by its name: the primary address, or a number, of one person of the event. A name is only a name: what stands
- * before its last slash or behind its last dot plays no part.
+ * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. The path before the
+ * last slash and the ending after the last dot do not matter.
  *
- * <p>An address tells nothing that {@code SamePerson} could compare, so one that several people have is nobody's: also where the
- * others are not at the event, and where it is not their primary one.
+ * <p>An address alone gives {@code SamePerson} nothing to compare. An address that several people have therefore matches nobody, even if
+ * the others are not at the event or have it as a secondary address.
  */
 @Repository
 public class PhotoNameRepository {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** What a number in a file's name is. */
+    /** The meaning of a number in a file's name. */
     public enum Numbers {
         PERSON_ID,
         ACCREDITATION_ID
@@ -38,7 +38,7 @@ public class PhotoNameRepository {
         this.db = db;
     }
 
-    /** Address or number that a file's name says; empty when it says neither. */
+    /** Returns the address or number in a file's name; empty when the name contains neither. */
     static String keyOf(String filename) {
         String name = filename.substring(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
         int dot = name.lastIndexOf('.');
@@ -47,14 +47,17 @@ public class PhotoNameRepository {
         return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
     }
 
-    /** {@code ana@example.org} has no ending, {@code ana@example.org.jpg} has. */
+    /** {@code ana@example.org} has no file ending, {@code ana@example.org.jpg} has one. */
     private static boolean isAddressWithoutEnding(String name, int dot) {
         return name.indexOf('@') >= 0
                 && !Set.of("jpg", "jpeg", "png", "webp")
                         .contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));
     }
 
-    /** The people by key who have it, where one of them is of the event; several are all named, so that none gets the other's photo. */
+    /**
+     * Returns the people by key, for keys that match a person of the event. When several people share a key, all of them are returned, so
+     * that nobody gets the photo of another.
+     */
     Map<String, List<Long>> people(long eventId, Collection<String> keys, Numbers numbers) {
         Map<String, List<Long>> found = new HashMap<>();
         Set<String> addresses = new HashSet<>();
@@ -110,7 +113,7 @@ public class PhotoNameRepository {
 
     private record Match(String key, long personId) {}
 
-    /** The digest of the person's picture of that type; null without one. */
+    /** Returns the digest of the person's picture of that type; null when there is none. */
     @Nullable
     String digestOf(long personId, ImageType type) {
         return db.sql("""

@@ -1,19 +1,19 @@
 package org.gatehouse.people.photo;
 
-/** Why a photo is refused. */
+/** The reason for refusing a photo. */
 public enum PhotoRefusal {
-    /** No face, or a drawing. */
+    /** The picture shows no face, or a drawing. */
     NO_FACE,
-    /** Somebody else, or several people. */
+    /** The picture shows another person, or several people. */
     WRONG_PERSON,
-    /** Blurred, dark or too small. */
+    /** The picture is blurred, dark or too small. */
     POOR_QUALITY,
-    /** Sunglasses, a mask, a hand. */
+    /** Sunglasses, a mask or a hand cover the face. */
     COVERED,
-    /** Not upright, or the face cut off. */
+    /** The picture is not upright, or the face is cut off. */
     BADLY_CROPPED,
-    /** Not what may stand on a badge. */
+    /** The picture may not appear on a badge. */
     UNSUITABLE,
-    /** What the note says. */
+    /** The note states the reason. */
     OTHER
 }

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Review of photos (ours). The paths name no event, so it is checked here. */
+/** Review of photos (ours). The paths name no event, so this class checks whether the caller may see it. */
 @RestController
 @Tag(name = "photos", description = "Review of photos, and many photos at once")
 class PhotoReviewController {

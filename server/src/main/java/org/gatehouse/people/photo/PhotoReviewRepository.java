@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads photos to be reviewed and writes what was decided. */
+/** Reads photos for the review and writes the decisions. */
 @Repository
 class PhotoReviewRepository {
 
@@ -78,7 +78,7 @@ class PhotoReviewRepository {
         this.thumbnails = thumbnails;
     }
 
-    /** Of people who are something at the event, the one that waits longest first. */
+    /** Returns photos of people who hold a position at the event. The photo that waits longest comes first. */
     List<ReviewedPhoto> page(long eventId, PhotoState state, Page page) {
         return db
                 .sql(SELECT + """
@@ -116,7 +116,7 @@ class PhotoReviewRepository {
                 .single();
     }
 
-    /** Whose it is, read before the person is locked; empty when the caller does not see the person. */
+    /** Returns the person whom the photo belongs to, before that person is locked; empty when the caller may not see the person. */
     Optional<Long> personOf(long photoId, @Nullable Set<Long> seen) {
         return db.sql("""
                 select person_id from person_image pi
@@ -129,7 +129,7 @@ class PhotoReviewRepository {
                 .optional();
     }
 
-    /** The photo as it stands; the caller holds the person's lock when it decides on it. */
+    /** Returns the photo as it is stored. A caller who decides on it must hold the person's lock. */
     Optional<ReviewedPhoto> find(long photoId) {
         return db.sql(SELECT + "where pi.id = :photo")
                 .param("photo", photoId)

@@ -17,8 +17,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides about photos. Who decides names the picture and the state that were seen: of two at once the second is told what the first
- * decided, and nobody decides about a picture that was replaced meanwhile (decision 0024).
+ * Decides about photos. A reviewer names the picture and the state on the screen. When two reviewers decide at once, the second one is told
+ * the decision of the first. Nobody can decide about a picture that has been replaced meanwhile (decision 0024).
  */
 @Service
 class PhotoReviewService {

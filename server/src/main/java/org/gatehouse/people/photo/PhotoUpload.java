@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What became of many photos that were sent at once. */
+/** The result of sending many photos at once. */
 @Schema(name = "PhotoUpload")
 public record PhotoUpload(
         @Schema(description = "Photos that their people have now", example = "480")
@@ -26,7 +26,7 @@ public record PhotoUpload(
                         "Each file in the order of the archive; folders and what systems put beside photos are left out")
         List<PhotoFile> files) {
 
-    /** What became of a file. */
+    /** The result for one file. */
     public enum Outcome {
         ATTACHED,
         UNCHANGED,
@@ -60,13 +60,13 @@ public record PhotoUpload(
             @Schema(description = "What a number in a name is; absent: PERSON_ID")
             PhotoNameRepository.@Nullable Numbers numbers) {}
 
-    /** Whose each is. */
+    /** The people whom the files belong to. */
     @Schema(name = "MatchedPhotoNames")
     record Matched(
             @Schema(description = "Each name in the order sent")
             List<MatchedName> names) {}
 
-    /** Whose a file is by its name. */
+    /** The people whom a file belongs to by its name. */
     @Schema(name = "MatchedPhotoName")
     record MatchedName(
             @Schema(description = "The name as it was sent", example = "ana@example.org.jpg")

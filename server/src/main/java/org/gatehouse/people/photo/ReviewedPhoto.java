@@ -12,7 +12,7 @@ import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A photo of a person and what was decided about it. */
+/** A photo of a person, with the decision about it. */
 @Schema(name = "ReviewedPhoto")
 public record ReviewedPhoto(
         @Schema(description = "Id of this image of this person; stays when the picture is replaced", example = "5")
@@ -66,7 +66,7 @@ public record ReviewedPhoto(
         @Schema(description = "When the picture was attached")
         Instant modified) {
 
-    /** Photos of an event. */
+    /** A page of the photos of an event. */
     @Schema(name = "PhotoReviewPage")
     record PhotoReviewPage(
             @Schema(description = "Photos, the one that waits longest first")
@@ -75,7 +75,7 @@ public record ReviewedPhoto(
             @Schema(description = "How many there are in that state", example = "31")
             long totalCount) {}
 
-    /** What of an event's photos needs somebody. */
+    /** Counts of an event's photos that need attention. */
     @Schema(name = "PhotoCounts")
     public record PhotoCounts(
             @Schema(description = "Live accreditations without a photo that is shown", example = "120")
@@ -90,7 +90,7 @@ public record ReviewedPhoto(
             @Schema(description = "Photos that are refused and not replaced yet", example = "4")
             long rejected) {}
 
-    /** A yes. */
+    /** The approval of a photo. */
     @Schema(name = "PhotoApproval")
     record PhotoApproval(
             @Schema(description = "The image that was seen", example = "41") @NotNull
@@ -99,7 +99,7 @@ public record ReviewedPhoto(
             @Schema(description = "The state that was seen; absent: PENDING", example = "PENDING") @Nullable
             PhotoState seen) {}
 
-    /** A no. */
+    /** The refusal of a photo. */
     @Schema(name = "PhotoRejection")
     record PhotoRejection(
             @Schema(description = "The image that was seen", example = "41") @NotNull

@@ -11,7 +11,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Removes images that nobody has any more; it stands here because only this feature knows who has one. */
+/** Removes images that no person has any more. It belongs to this feature, because only this feature knows which images are in use. */
 @Component
 class UnusedImageCleanup {
 
@@ -34,7 +34,9 @@ class UnusedImageCleanup {
         this.keepUnused = keepUnused;
     }
 
-    /** Every node may do it at any time. No upload takes a day: what is unfinished for so long was left by a crash. */
+    /**
+     * Every node may run this at any time. No upload takes a day, so an upload that is still unfinished after a day was left by a crash.
+     */
     @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
     void remove() {
         Instant now = clock.instant();

@@ -1,4 +1,4 @@
-/** Photos of people: uploads one by one or in an archive, the review, and what nobody uses any more. */
+/** Photos of people: single uploads, uploads in an archive, the review, and the removal of unused images. */
 @NamedInterface("photo")
 @NullMarked
 package org.gatehouse.people.photo;

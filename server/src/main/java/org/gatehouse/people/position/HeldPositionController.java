@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What people are at events; the calls are ours, the body is that of contract 3.11. */
+/** The positions of people at events. The calls are ours; the body is that of contract 3.11. */
 @RestController
 @Tag(name = "people", description = "People, their addresses, positions and images")
 class HeldPositionController {

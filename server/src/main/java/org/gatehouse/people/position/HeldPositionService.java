@@ -25,7 +25,10 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes what people are at events: locks the person, then the member and organisation referred to, then the row (design 4). */
+/**
+ * Changes the positions of people at events. It locks the person, then the member and the organisation referred to, then the position's row
+ * (design 4).
+ */
 @Service
 public class HeldPositionService {
 
@@ -55,20 +58,20 @@ public class HeldPositionService {
     }
 
     /**
-     * What a POST led to.
+     * The result of adding a position.
      *
-     * @param made false when the person held the same already
+     * @param made false when the person already held the same position
      */
     public record Added(long id, boolean made) {}
 
-    /** Gives a person a position; the same sent again finds what the first one made. */
+    /** Gives a person a position. A repeat of the same request returns the position that the first one created. */
     @Transactional
     public Added create(long personId, HeldPositionInput sent, Caller by) {
         people.lock(personId, by.events());
         return add(personId, sent, by);
     }
 
-    /** The same for a person whom the transaction has locked or just made. */
+    /** Gives a position to a person whom the transaction has locked or has just created. */
     @Transactional(propagation = Propagation.MANDATORY)
     public Added add(long personId, HeldPositionInput sent, Caller by) {
         long eventId = event(sent, by);
@@ -99,7 +102,7 @@ public class HeldPositionService {
         }
     }
 
-    /** Changes what was sent and differs; gates hear of it when the person is accredited in this position. */
+    /** Changes the sent fields that differ. Gates receive the change when the person is accredited in this position. */
     @Transactional
     public void change(long personId, long id, HeldPositionInput sent, Caller by) {
         people.lock(personId, by.events());
@@ -134,7 +137,7 @@ public class HeldPositionService {
         }
     }
 
-    /** Takes a position away that the person is not registered in. */
+    /** Removes a position in which the person is not registered. */
     @Transactional
     public void delete(long personId, long id, Caller by) {
         people.lock(personId, by.events());

@@ -9,7 +9,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Writes what people are at events, for the people area. */
+/** Writes the positions of people at events, for the people area. */
 @Repository
 class HeldPositionWriteRepository {
 
@@ -22,7 +22,7 @@ class HeldPositionWriteRepository {
         this.db = db;
     }
 
-    /** One of the person's positions at an event that the caller sees. */
+    /** Returns one of the person's positions at an event that the caller may see. */
     Optional<StoredPosition> find(long personId, long id, @Nullable Set<Long> seen) {
         return db.sql("""
                 select event_id, position_id, skill_id, sector_id, member_id, organization_id, organizational_unit,
@@ -99,7 +99,7 @@ class HeldPositionWriteRepository {
     /** An accreditation that shows the position. */
     record AccreditedAs(long eventId, long id) {}
 
-    /** Read from the feature above, because who changes a position must say whose badge it changes. */
+    /** Reads a table of a higher feature, because a change of a position must report which badges it changes. */
     List<AccreditedAs> accreditations(long id) {
         return db.sql("""
                 select a.event_id, a.id
@@ -116,7 +116,7 @@ class HeldPositionWriteRepository {
                 .single();
     }
 
-    /** Keeps the member as it is until the transaction ends (see GateView); false when there is none. */
+    /** Prevents changes of the member until the transaction ends (see GateView); false when there is no such member. */
     boolean shareMember(long memberId) {
         return db.sql("select id from member where id = :member for share")
                 .param("member", memberId)
@@ -125,7 +125,7 @@ class HeldPositionWriteRepository {
                 .isPresent();
     }
 
-    /** The same for an organisation. */
+    /** Prevents changes of the organisation until the transaction ends; false when there is no such organisation. */
     boolean shareOrganization(long organizationId) {
         return db.sql("select id from organization where id = :organization for share")
                 .param("organization", organizationId)

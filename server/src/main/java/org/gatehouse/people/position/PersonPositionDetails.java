@@ -2,7 +2,7 @@ package org.gatehouse.people.position;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a person is at an event beside the position itself. */
+/** The details of a person's position at an event, without the position itself. */
 public record PersonPositionDetails(
         @Nullable Long skillId,
         @Nullable Long memberId,

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Writes what people are at events, for the features that bring them there. */
+/** Writes the positions of people at events, for the features that bring people to events. */
 @Repository
 @Transactional(propagation = Propagation.MANDATORY)
 public class PersonPositionRepository {
@@ -44,10 +44,11 @@ public class PersonPositionRepository {
     }
 
     /**
-     * Keeps the person from others until the transaction ends. Whoever makes an accreditation refer to a person does this first:
-     * a person is not of one event, so the lock of the event's feed alone would not keep two such transactions in line (design 4).
+     * Locks the person until the transaction ends. Every transaction that makes an accreditation refer to a person must take this lock
+     * first: a person does not belong to one event, so the lock of the event's feed alone would not serialise two such transactions (design
+     * 4).
      *
-     * @param events only a person who is at one of these is there; null for whoever sees all
+     * @param events the person must be at one of these events; null allows any person
      * @return false when there is no such person
      */
     public boolean lockPerson(long personId, @Nullable Set<Long> events) {
@@ -65,7 +66,7 @@ public class PersonPositionRepository {
                 .isPresent();
     }
 
-    /** The person's row at the event in that position. */
+    /** Returns the person's row at the event in that position. */
     public Optional<StoredPersonPosition> find(long eventId, long personId, long positionId) {
         return db.sql("""
                 select id, position_id, skill_id, member_id, organization_id, organizational_unit, open_field
@@ -81,7 +82,7 @@ public class PersonPositionRepository {
                 .map(Row::held);
     }
 
-    /** The person's row by its own id. */
+    /** Returns the person's row by the row's id. */
     public Optional<StoredPersonPosition> get(long eventId, long personId, long personPositionId) {
         return db.sql("""
                 select id, position_id, skill_id, member_id, organization_id, organizational_unit, open_field

@@ -1,4 +1,4 @@
-/** What people are at events. */
+/** The positions that people hold at events. */
 @NamedInterface("position")
 @NullMarked
 package org.gatehouse.people.position;

@@ -17,10 +17,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds people by their primary address; both statements read the index {@code person_email_search}, in its order.
+ * Finds people by their primary address. Both statements read the index {@code person_email_search}, in its order.
  *
- * <p>Never a match in the middle: a script would put a photo on the wrong person (design 11, row 6). Scripts that ask at the same
- * time share a select.
+ * <p>A search never matches the middle of an address, otherwise a script would give a photo to the wrong person (design 11, row 6).
+ * Searches that arrive at the same time share a select.
  */
 @Repository
 public class EmailSearchRepository {
@@ -31,7 +31,7 @@ public class EmailSearchRepository {
             lower(m.email_address) collate "C" = lower(asked.email)
             """;
 
-    /** A range, not like: it needs no escaping, and a plan made for any value still reads the index. */
+    /** A range replaces {@code like}: it needs no escaping, and a plan that was made for any value still reads the index. */
     private static final String BEGINNING = """
             lower(m.email_address) collate "C" >= lower(asked.email)
             and lower(m.email_address) collate "C" < lower(asked.email) || U&'\\+10FFFF'
@@ -45,13 +45,15 @@ public class EmailSearchRepository {
     }
 
     /**
-     * Who is looked for.
+     * A search for an address.
      *
-     * @param seen the only events at which people are seen; null means all
+     * @param seen the only events whose people the caller may see; null means all events
      */
     private record Search(String email, @Nullable Set<Long> seen) {}
 
-    /** The people with exactly this address, case ignored; where there are none, those whose address begins so. */
+    /**
+     * Returns the people with exactly this address. When there are none, it returns those whose address begins with it. Case is ignored.
+     */
     public FoundByEmail find(SearchedEmail email, @Nullable Set<Long> seen) {
         List<FoundByEmail.Match> matches = searches.find(new Search(email.text(), seen));
         return new FoundByEmail(matches == null ? List.of() : matches);
@@ -68,7 +70,7 @@ public class EmailSearchRepository {
         return found;
     }
 
-    /** What those who see the same ask and is not found yet. */
+    /** Returns the addresses that callers with the same view search for and that have not been found yet. */
     private static String[] emailsOf(
             Set<Search> searches, @Nullable Set<Long> seen, Map<Search, List<FoundByEmail.Match>> found) {
         return searches.stream()

@@ -6,12 +6,12 @@ import java.util.List;
 import org.gatehouse.people.Gender;
 import org.jspecify.annotations.Nullable;
 
-/** Who has the address searched for (spec 4). */
+/** The people who have the address searched for (spec 4). */
 public record FoundByEmail(
         @Schema(description = "In order of address, then id; at most 20.")
         List<Match> people) {
 
-    /** The fields of spec 2, no more. */
+    /** Exactly the fields of spec 2. */
     @Schema(name = "FoundPerson")
     record Match(
             @Schema(description = "Person id.", example = "7")

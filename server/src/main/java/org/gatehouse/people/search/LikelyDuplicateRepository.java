@@ -14,24 +14,25 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds people who are probably one: by their names, whichever comes first, their day of birth and their address.
+ * Finds people who are probably the same person, by their names in either order, their date of birth and their address.
  *
- * <p>Points: address 40, names 40 (swapped 35, one of the two 15), day of birth 30; a different day takes 40 away. From 55 on a pair is shown, so
- * an address that a whole team shares makes no pairs of its own. By these points nobody is in a pair without sharing the address, or
- * names and day of birth, with the other: only these are compared.
+ * <p>Points: address 40, names 40 (swapped 35, only one of the two 15), date of birth 30; a different date of birth subtracts 40. A pair is
+ * shown from 55 points, so an address that a whole team shares makes no pairs by itself. By these points, two people can only form a pair
+ * when they share the address, or the names and the date of birth. Only such people are compared.
  *
- * <p>{@code SamePerson} decides without asking anybody; this list asks somebody. So it also shows what the rule calls uncertain, and
- * whose first names differ by a typing error. Who shares only an address and a surname, as siblings do, is in no pair.
+ * <p>{@code SamePerson} decides without asking anybody, but this list asks a person. It therefore also shows pairs that the rule calls
+ * uncertain, and pairs whose first names differ by a typing error. People who share only an address and a surname, as siblings do, form no
+ * pair.
  */
 @Repository
 public class LikelyDuplicateRepository {
 
-    /** Of more people with one address, or one name and day, no pairs are made: that is a team's address, or a test. */
+    /** When more than 50 people share one address, or one name and date of birth, no pairs are made: it is a team's address or a test. */
     private static final int MOST_OF_ONE = 50;
 
     private static final int MOST_ALIKE = 5;
 
-    /** Two people who may be one. */
+    /** Two people who may be the same person. */
     @Schema(name = "LikelyDuplicate")
     public record Pair(
             @Schema(description = "How likely it is; 110 says all agrees", example = "70")
@@ -48,7 +49,7 @@ public class LikelyDuplicateRepository {
 
             @Schema(description = "The other") Candidate other) {}
 
-    /** One of two. */
+    /** One person of a pair. */
     @Schema(name = "DuplicateCandidate")
     public record Candidate(
             @Schema(description = "Person id", example = "7")
@@ -69,7 +70,7 @@ public class LikelyDuplicateRepository {
             @Schema(description = "At how many events the person is registered", example = "2")
             int registrations) {}
 
-    /** Pairs, the likeliest first. */
+    /** A page of pairs, the likeliest first. */
     @Schema(name = "LikelyDuplicatePage")
     public record PairPage(
             @Schema(description = "Pairs, the likeliest first")
@@ -158,10 +159,10 @@ public class LikelyDuplicateRepository {
     }
 
     /**
-     * Who may be the person that is about to be made: the same address, or the same names in any order, unless another day of
-     * birth speaks against it.
+     * Returns people who may be the same as the person about to be created: they have the same address, or the same names in any order, and
+     * no different date of birth.
      *
-     * @param seen the only events at which people are seen; null means all
+     * @param seen the only events whose people the caller may see; null means all events
      */
     public List<Candidate> alike(
             @Nullable Set<Long> seen,

@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Sends a list of people as a spreadsheet, in memory that does not grow with it. */
+/** Sends a list of people as a spreadsheet. Memory use does not grow with the list. */
 @Component
 public class PeopleExport {
 

@@ -16,7 +16,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** People as the console's list looks through them: by words that may be a name, an address or a number. */
+/** Searches people for the console's list. The words may be a name, an address or a number. */
 @Component
 public class PeopleSearch {
 
@@ -29,14 +29,14 @@ public class PeopleSearch {
     }
 
     /**
-     * Whom the list holds; null and empty filter nothing.
+     * Selects the people of the list; null and empty filter nothing.
      *
-     * @param seen the only events that exist for the caller; null means all
-     * @param words what was typed
-     * @param event only who holds a position at it
-     * @param positions any of them
+     * @param seen the only events that exist for the caller; null means all events
+     * @param words the text that the user typed
+     * @param event the person must hold a position at this event
+     * @param positions the person must hold one of these positions
      * @param country ISO 3166-1 alpha-2
-     * @param photo whether there is one, of whatever type
+     * @param photo whether the person has a photo of any type
      */
     public record Asked(
             @Nullable Set<Long> seen,
@@ -73,7 +73,7 @@ public class PeopleSearch {
                     photo == null ? null : new PhotoFilter(null, photo));
         }
 
-        /** The same as another kind: a number may stand in a name, and a single word may begin an address. */
+        /** Returns another reading of the words: a number may be part of a name, and a single word may be the beginning of an address. */
         private @Nullable Kind otherKind() {
             String text = words.strip();
             if (kind() == Kind.NUMBER) {
@@ -83,7 +83,7 @@ public class PeopleSearch {
         }
     }
 
-    /** Part of a list, and how many match in all. */
+    /** A page of a list, and the number of all people who match. */
     public record Found(List<Person> people, long total) {}
 
     public Found find(Asked asked, Page page, Language language) {
@@ -98,7 +98,7 @@ public class PeopleSearch {
         return new Found(found, all ? found.size() : people.count(filter));
     }
 
-    /** All of it as a file. */
+    /** Sends the whole list as a file. */
     public void export(Asked asked, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
         Asked.Kind other = asked.otherKind();

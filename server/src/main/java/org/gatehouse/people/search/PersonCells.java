@@ -34,7 +34,7 @@ final class PersonCells {
 
     private PersonCells() {}
 
-    /** In the order of the columns. */
+    /** Returns the cells in the order of the columns. */
     static @Nullable Object[] of(Person person) {
         Person.Country country = person.country();
         return new @Nullable Object[] {
@@ -58,7 +58,7 @@ final class PersonCells {
         };
     }
 
-    /** {@code Competitor, Championship}. */
+    /** Returns a text such as {@code Competitor, Championship}. */
     private static String shown(HeldPosition held) {
         return Objects.requireNonNullElse(held.position().name().text(), "")
                 + ", "

@@ -7,13 +7,13 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What forms about people offer to choose from. */
+/** Reads the choices that forms about people offer. */
 @Repository
 public class PersonChoiceRepository {
 
     private static final RowMapper<Choice> CHOICE = new RecordRows<>(Choice.class);
 
-    /** Something to choose, by its id, and what people call it. */
+    /** One choice, with its id, code and name. */
     public record Choice(long id, String code, String name) {}
 
     private final JdbcClient db;
@@ -22,7 +22,7 @@ public class PersonChoiceRepository {
         this.db = db;
     }
 
-    /** All countries, by name. */
+    /** Returns all countries by name. */
     public List<Choice> countries(Language language) {
         return db.sql("""
                 select c.id, c.code, coalesce(text_in(c.name, :language), c.code) as name
@@ -31,7 +31,7 @@ public class PersonChoiceRepository {
                 """).param("language", language.code()).query(CHOICE).list();
     }
 
-    /** Those that somebody is from. */
+    /** Returns the countries that at least one person comes from. */
     public List<Choice> countriesOfPeople(Language language) {
         return db.sql("""
                 select c.id, c.code, coalesce(text_in(c.name, :language), c.code) as name
@@ -41,7 +41,7 @@ public class PersonChoiceRepository {
                 """).param("language", language.code()).query(CHOICE).list();
     }
 
-    /** The members whom people may come for, by name. */
+    /** Returns the members that people can represent, by name. */
     public List<Choice> members(Language language) {
         return db.sql("""
                 select m.id, m.code, coalesce(text_in(m.name, :language), m.code) as name
@@ -50,7 +50,7 @@ public class PersonChoiceRepository {
                 """).param("language", language.code()).query(CHOICE).list();
     }
 
-    /** The event's skills, 9 before 10. */
+    /** Returns the event's skills in numeric order: 9 comes before 10. */
     public List<Choice> skills(long eventId, Language language) {
         return db.sql("""
                 select s.id, s.skill_number as code, coalesce(text_in(s.name, :language), s.skill_number) as name

@@ -5,7 +5,7 @@ import org.gatehouse.people.PersonSort;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
-/** Whom a public list holds, as query parameters; what is absent or empty filters nothing (contract 4.14). */
+/** The query parameters that filter a public list. An absent or empty parameter filters nothing (contract 4.14). */
 record PublicPeopleQuery(
         @Parameter(description = "Every word begins a word of the name") @Nullable
         String name,

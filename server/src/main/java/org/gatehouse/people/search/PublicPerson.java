@@ -9,7 +9,7 @@ import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonImage;
 import org.jspecify.annotations.Nullable;
 
-/** What anybody may know of a person who is at a public event (contract 4.14): never an address, a birthday or a note. */
+/** The public data of a person at a public event (contract 4.14). It never contains an address, a birthday or a note. */
 record PublicPerson(
         @Schema(description = "Person id.", example = "7") long id,
 

@@ -21,8 +21,8 @@ import org.springframework.transaction.annotation.Transactional;
 /**
  * Reads people for callers without a token.
  *
- * <p>Public is who holds a position at an event whose people are public, unless it is no longer true or the registration for it is
- * not approved; and of the person only what these positions say.
+ * <p>A person is public through a position at an event whose people are public. An invalid position, or one whose registration is not
+ * approved, does not count. Only the data of these positions is public.
  */
 @Repository
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
@@ -60,9 +60,9 @@ class PublicPersonRepository {
     }
 
     /**
-     * Hands over the page in memory that does not grow with it.
+     * Hands over the people of a page one by one, so that memory use does not grow with the page.
      *
-     * @return how many match in all
+     * @return the number of all people who match
      */
     long each(PublicPeopleQuery query, Page page, Language language, Consumer<PublicPerson> sink) {
         JdbcClient.StatementSpec select = filtered(
@@ -81,7 +81,7 @@ class PublicPersonRepository {
                 .single();
     }
 
-    /** One person; empty for somebody who is at no public event. */
+    /** Returns one person, or empty when the person is at no public event. */
     Optional<PublicPerson> find(long personId, Language language) {
         List<Long> ids = filtered("select p.id from person p\n" + MATCHING, ALL, personId)
                 .query((row, number) -> row.getLong(1))
