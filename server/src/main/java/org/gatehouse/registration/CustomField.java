@@ -10,7 +10,7 @@ import java.util.List;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** What an event asks of every registration beside what all events ask (contract 3.6, 4.18). */
+/** A field that an event adds to every registration (contract 3.6, 4.18). */
 public record CustomField(
         @Schema(description = "Identifier; as text, the key in custom_field_data", example = "17")
         long id,
@@ -37,7 +37,7 @@ public record CustomField(
     public record CustomFieldList(
             @Schema(description = "Custom fields by sort") List<CustomField> customFields) {}
 
-    /** A custom field as it is sent; {@code id} and {@code answered} are the server's and ignored. */
+    /** A custom field as a client sends it. The server sets {@code id} and {@code answered} and ignores sent values. */
     public record CustomFieldInput(
             @Schema(description = "Name, unique at the event", example = "Shirt size")
             @NotBlank

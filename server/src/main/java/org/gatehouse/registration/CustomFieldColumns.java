@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The custom fields of an event as the last columns of a spreadsheet, by sort. */
+/** The custom fields of an event as the last columns of a spreadsheet, in the order of their sort. */
 public final class CustomFieldColumns {
 
     private final List<CustomField> fields;
@@ -16,14 +16,14 @@ public final class CustomFieldColumns {
         this.fields = fields;
     }
 
-    /** These columns and one for each field: {@code custom: Shirt size} cannot be taken for one of the others. */
+    /** Appends one column per field to these columns. The form {@code custom: Shirt size} cannot be confused with another column. */
     public List<String> behind(List<String> columns) {
         List<String> all = new ArrayList<>(columns);
         fields.forEach(field -> all.add("custom: " + field.name()));
         return all;
     }
 
-    /** These cells and what was answered. */
+    /** Appends the answers to these cells. */
     public @Nullable Object[] behind(@Nullable Object[] cells, Map<String, String> values) {
         @Nullable Object[] all = Arrays.copyOf(cells, cells.length + fields.size());
         for (int i = 0; i < fields.size(); i++) {

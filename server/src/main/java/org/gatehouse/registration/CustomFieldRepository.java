@@ -31,7 +31,7 @@ public class CustomFieldRepository {
                 row.getInt("version"));
     }
 
-    /** By sort. */
+    /** Returns the event's fields in the order of their sort. */
     public List<CustomField> ofEvent(long eventId) {
         return db.sql("""
                 select f.id, f.name, f.field_type, f.choices, f.sort, f.version,
@@ -46,7 +46,7 @@ public class CustomFieldRepository {
                 .list();
     }
 
-    /** Their names by id, in the same order. */
+    /** Returns the names of the event's fields by id, in the same order. */
     public SequencedMap<Long, String> names(long eventId) {
         SequencedMap<Long, String> names = new LinkedHashMap<>();
         db.sql("select id, name from custom_field where event_id = :event order by sort, id")
@@ -71,7 +71,7 @@ public class CustomFieldRepository {
                 .optional();
     }
 
-    /** The field, kept from others until the transaction ends; also from who writes its values. */
+    /** Locks the field until the transaction ends. Transactions that write its values wait, too. */
     Optional<CustomField> lock(long eventId, long fieldId) {
         db.sql("select id from custom_field where event_id = :event and id = :field for no key update")
                 .param("event", eventId)
@@ -81,7 +81,7 @@ public class CustomFieldRepository {
         return find(eventId, fieldId);
     }
 
-    /** The event's fields as they stay until the transaction ends, in one order for all. */
+    /** Locks the event's fields against changes until the transaction ends. Every caller locks them in the same order. */
     List<CustomField> shared(long eventId) {
         return db.sql("""
                 select id, name, field_type, choices, sort, version, 0 as answered
@@ -126,7 +126,7 @@ public class CustomFieldRepository {
                 .update();
     }
 
-    /** Whether somebody has a value that is none of these. */
+    /** Tells whether a registration has a value that is none of these choices. */
     boolean hasOtherValues(long eventId, long fieldId, List<String> choices) {
         return db.sql("""
                 select exists (select from custom_field_value

@@ -14,11 +14,11 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes the custom fields of an event; gates do not see them. */
+/** Changes the custom fields of an event. Gates do not see these fields. */
 @Service
 public class CustomFieldService {
 
-    /** Every registration can answer all of them, and every answer shows all. */
+    /** Every registration can answer all fields of the event, and every response contains all answers. */
     private static final int MOST_FIELDS = 100;
 
     private final CustomFieldRepository fields;
@@ -82,7 +82,7 @@ public class CustomFieldService {
         audit.append(by, changes.in(entry("custom_field_changed", eventId, fieldId)));
     }
 
-    /** What registrations have answered stays valid. */
+    /** Refuses a change that would make an existing answer invalid. */
     private void requireValuesFit(long eventId, CustomField was, CustomField is) {
         boolean otherType = was.fieldType() != is.fieldType() && was.answered() > 0;
         boolean missingChoice =
@@ -93,9 +93,9 @@ public class CustomFieldService {
     }
 
     /**
-     * Deletes a field that nobody has answered.
+     * Deletes a field.
      *
-     * @param withValues what was answered goes with it
+     * @param withValues whether its answers are deleted too; otherwise a field with answers is refused
      */
     @Transactional
     public void delete(long eventId, long fieldId, boolean withValues, Actor by) {

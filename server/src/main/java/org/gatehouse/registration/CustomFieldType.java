@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the values of a custom field must look like; all are kept and sent as text. */
+/** The format that the values of a custom field must have. All values are stored and sent as text. */
 public enum CustomFieldType {
-    /** One line. */
+    /** One line of text. */
     TEXT,
-    /** A day of the past, {@code yyyy-MM-dd}. */
+    /** A day in the past, {@code yyyy-MM-dd}. */
     DATE_OF_BIRTH,
-    /** Decimal, a dot before the fraction. */
+    /** A decimal number with a dot before the fraction. */
     NUMBER,
     /** One of the field's choices. */
     CHOICE;
@@ -21,7 +21,7 @@ public enum CustomFieldType {
     private static final Pattern DECIMAL = Pattern.compile("-?\\d{1,15}(\\.\\d{1,9})?");
     private static final LocalDate FIRST_DAY = LocalDate.of(1900, 1, 1);
 
-    /** What is wrong with a value, to follow the field's name in an error; null when nothing is. */
+    /** Returns what is wrong with a value, worded to follow the field's name in an error; null when the value is valid. */
     @Nullable
     String objection(String value, List<String> choices, LocalDate today) {
         return switch (this) {

@@ -19,13 +19,13 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What registrations answer to the custom fields of their event: by the field's id as text, as it goes out. */
+/** The answers of registrations to the custom fields of their event. Their key is the field's id as text, as in responses. */
 @Repository
 public class CustomFieldValueRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
-    /** The same bound as that of requests. */
+    /** Requests have the same limit. */
     private static final int LONGEST = 500;
 
     private record Row(long registrationId, String field, String value) {}
@@ -40,7 +40,7 @@ public class CustomFieldValueRepository {
         this.clock = clock;
     }
 
-    /** By registration; one without values is missing. */
+    /** Returns the values by registration. A registration without values has no entry. */
     public Map<Long, Map<String, String>> of(Collection<Long> registrationIds) {
         List<Row> rows = db.sql("""
                 select v.registration_id, v.custom_field_id::text as field, v.value
@@ -60,17 +60,17 @@ public class CustomFieldValueRepository {
         return byRegistration;
     }
 
-    /** The event's fields for a spreadsheet; null, for registrations of many events, has none. */
+    /** Returns the event's fields as spreadsheet columns. Null stands for registrations of many events, which have no such columns. */
     public CustomFieldColumns columns(@Nullable Long eventId) {
         return new CustomFieldColumns(eventId == null ? List.of() : fields.ofEvent(eventId));
     }
 
-    /** The event's fields, to check values before they are sent. */
+    /** Returns a checker of values for the event's fields, for callers that check before they send. */
     public Checker checker(long eventId) {
         return new Checker(fields.ofEvent(eventId), LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC));
     }
 
-    /** What values the fields of one event take. */
+    /** Checks values for the custom fields of one event. */
     public static final class Checker {
 
         private final Map<String, CustomField> byId = new TreeMap<>();
@@ -81,14 +81,14 @@ public class CustomFieldValueRepository {
             this.today = today;
         }
 
-        /** Names by id. */
+        /** Returns the names of the fields by id. */
         public Map<String, String> names() {
             Map<String, String> names = new TreeMap<>();
             byId.forEach((id, field) -> names.put(id, field.name()));
             return names;
         }
 
-        /** What is wrong with a value; null when nothing is. */
+        /** Returns what is wrong with a value; null when it is valid. */
         public @Nullable String objection(String fieldId, String value) {
             CustomField field = byId.get(fieldId);
             if (field == null) {
@@ -100,13 +100,13 @@ public class CustomFieldValueRepository {
         }
     }
 
-    /** What one registration answers. */
+    /** Returns the answers of one registration. */
     Map<String, String> of(long registrationId) {
         return of(List.of(registrationId)).getOrDefault(registrationId, Map.of());
     }
 
     /**
-     * Gives the registration these values and no others; null leaves them. Changes are noted by the field's name.
+     * Replaces the values of the registration; null leaves them unchanged. Changes are recorded under the field's name.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unknown_custom_field (422), or invalid (422) naming the field
      */
@@ -125,7 +125,7 @@ public class CustomFieldValueRepository {
         }
     }
 
-    /** What was sent without what is empty, each value checked against its field. */
+    /** Returns the sent values without the empty ones, after checking each value against its field. */
     private Map<String, String> checked(
             long eventId, Map<String, @Nullable String> sent, Map<String, CustomField> byId) {
         LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);

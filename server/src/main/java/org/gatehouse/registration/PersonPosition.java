@@ -9,7 +9,7 @@ import org.gatehouse.org.Organization;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** What a person is at an event (contract 3.9). */
+/** A position that a person holds at an event (contract 3.9). */
 public record PersonPosition(
         @Schema(description = "Identifier of this person in this position", example = "901")
         long id,

@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads what people are at events, whole. */
+/** Reads the positions that people hold at events, with all details. */
 @Repository
 public class PersonPositionReadRepository {
 
@@ -49,7 +49,7 @@ public class PersonPositionReadRepository {
         this.positions = positions;
     }
 
-    /** By id: one statement, and those of {@link PositionReader} for each event among them. */
+    /** Returns the positions by id. This takes one statement, and those of {@link PositionReader} for each event among the positions. */
     public Map<Long, PersonPosition> byId(Collection<Long> ids, Language language) {
         List<Row> rows = db.sql(SELECT + "where pp.id = any(:ids)")
                 .param("ids", ids.toArray(Long[]::new))
@@ -59,7 +59,7 @@ public class PersonPositionReadRepository {
         return whole(rows, language).stream().collect(Collectors.toMap(PersonPosition::id, Function.identity()));
     }
 
-    /** All that each of these is at an event, by person; who is nothing there is left out. */
+    /** Returns all positions that these people hold at the event, by person. A person without a position there has no entry. */
     public Map<Long, List<PersonPosition>> ofPeople(long eventId, Collection<Long> personIds, Language language) {
         List<Row> rows = db.sql(SELECT + "where pp.event_id = :event and pp.person_id = any(:people) order by pp.id")
                 .param("event", eventId)

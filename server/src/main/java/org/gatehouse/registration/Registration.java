@@ -9,7 +9,7 @@ import org.gatehouse.org.Country;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A person who comes to an event in a position, and how far that is decided (design 8). */
+/** The registration of a person at an event in a position, with the state of its decision (design 8). */
 public record Registration(
         @Schema(description = "Identifier of the registration", example = "5001")
         long id,
@@ -47,7 +47,7 @@ public record Registration(
         @Schema(description = "The accreditation that approving made; null when it was never approved") @Nullable
         AccreditationRef accreditation) {
 
-    /** The person as far as lists show it. */
+    /** The details of the person that lists show. */
     public record RegisteredPerson(
             @Schema(description = "Identifier of the person", example = "77")
             long id,
@@ -64,7 +64,7 @@ public record Registration(
             @Schema(description = "Country; null when it is not known") @Nullable
             Country country) {}
 
-    /** The event by id and name. */
+    /** The event's id and name. */
     public record EventRef(
             @Schema(description = "Identifier of the event", example = "7")
             long id,
@@ -80,7 +80,7 @@ public record Registration(
             @Schema(description = "Name, unique at the event", example = "Team Finland")
             String name) {}
 
-    /** A package option by id and name. */
+    /** The id and name of a package option. */
     public record OptionRef(
             @Schema(description = "Identifier of the package option", example = "8")
             long id,
@@ -88,7 +88,7 @@ public record Registration(
             @Schema(description = "Name in the language asked for")
             Text name) {}
 
-    /** The accreditation by id, with what a badge carries. */
+    /** The id of the accreditation, with the data on its badge. */
     public record AccreditationRef(
             @Schema(description = "Identifier; the accreditation_id of scans", example = "4711")
             long id,

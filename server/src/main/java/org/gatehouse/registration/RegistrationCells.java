@@ -53,7 +53,7 @@ final class RegistrationCells {
         return customFields.behind(of(registration), registration.customFieldData());
     }
 
-    /** In the order of the columns. */
+    /** Returns the cells in the order of the columns. */
     private static @Nullable Object[] of(Registration registration) {
         Registration.RegisteredPerson person = registration.person();
         PersonPosition as = registration.personPosition();

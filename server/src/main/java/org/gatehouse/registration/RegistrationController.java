@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Registrations of all events. The paths name none, so it is checked here (spec 4; bodies are ours). */
+/** Registrations of all events. The paths name no event, so this class checks whether the caller may see it (spec 4; bodies are ours). */
 @RestController
 @Tag(name = "registrations")
 class RegistrationController {

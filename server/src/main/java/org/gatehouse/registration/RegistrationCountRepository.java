@@ -3,7 +3,7 @@ package org.gatehouse.registration;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How many registrations of an event are in a state. */
+/** Counts the registrations of an event by state. */
 @Repository
 public class RegistrationCountRepository {
 
@@ -13,7 +13,7 @@ public class RegistrationCountRepository {
         this.db = db;
     }
 
-    /** Those that nobody has decided on yet. */
+    /** Returns the number of registrations that wait for a decision. */
     public long waiting(long eventId) {
         return db.sql("select count(*) from registration where event_id = :event and state = 'PENDING'")
                 .param("event", eventId)

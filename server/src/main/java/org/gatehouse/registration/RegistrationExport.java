@@ -27,7 +27,7 @@ public class RegistrationExport {
         this.customFields = customFields;
     }
 
-    /** All that match by id, a row each. */
+    /** Sends all matching registrations in the order of their ids, one row each. */
     public void send(
             RegistrationFilter filter, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /**
- * Which registrations a list holds; null and empty mean no filter.
+ * Selects the registrations of a list; null and empty mean no filter.
  *
  * @param seen the only events that exist for the caller
- * @param positions any of them
+ * @param positions the registration must be for one of these positions
  * @param country ISO 3166-1 alpha-2, case ignored
- * @param group by its name
- * @param email how the person's primary address begins, case ignored
+ * @param group the name of the group
+ * @param email the beginning of the person's primary address, case ignored
  */
 public record RegistrationFilter(
         @Nullable Set<Long> seen,
@@ -25,15 +25,18 @@ public record RegistrationFilter(
         @Nullable String email,
         NameSearch name) {
 
-    /** Shorter words have no trigram by which the index could find them. */
+    /** The index finds names by trigrams; words of less than three letters have none. */
     private static final int TRIGRAM = 3;
 
-    /** The same in any state. */
+    /** Returns this filter without its condition on the state. */
     RegistrationFilter inAnyState() {
         return new RegistrationFilter(seen, event, null, positions, country, group, email, name);
     }
 
-    /** Only what is asked for, so that every list has the plan that suits it; {@code p} and {@code pp} where that needs them. */
+    /**
+     * Builds only the joins and conditions that the filter asks for, so that PostgreSQL can choose a plan that suits the list. The aliases
+     * {@code p} and {@code pp} exist only where a condition or the order needs them.
+     */
     String matching(boolean byPerson) {
         StringBuilder sql = new StringBuilder("from registration r\n");
         if (byPerson || text(country) != null || name.longest() != null) {

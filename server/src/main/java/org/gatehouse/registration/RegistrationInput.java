@@ -10,7 +10,7 @@ import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A new registration: the person in a position that it has at the event already, or that it gets hereby. */
+/** A new registration. The person either already holds the position at the event or receives it with the registration. */
 public record RegistrationInput(
         @Schema(description = "Event that the person comes to", example = "7") @NotNull
         Long eventId,
@@ -71,7 +71,7 @@ public record RegistrationInput(
                         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
                 customFieldData) {
 
-    /** Without custom fields. */
+    /** Creates an input without custom fields. */
     public RegistrationInput(
             Long eventId,
             Long personId,

@@ -3,7 +3,7 @@ package org.gatehouse.registration;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of registrations. */
+/** A page of the list of registrations. */
 record RegistrationPage(
         @Schema(description = "Registrations by id") List<Registration> registrations,
 

@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
-/** Which registrations are asked for, as query parameters; what is absent or empty filters nothing. */
+/** The query parameters that filter a list of registrations. An absent or empty parameter filters nothing. */
 record RegistrationQuery(
         @Parameter(description = "Only those of this event") @Nullable
         Long event,
@@ -30,7 +30,7 @@ record RegistrationQuery(
         @Nullable
         String name) {
 
-    /** For a caller for whom only these events exist; null means all. */
+    /** Returns the filter for a caller for whom only the events in {@code seen} exist; null means all events. */
     RegistrationFilter filter(@Nullable Set<Long> seen) {
         return new RegistrationFilter(seen, event, state, position, country, group, email, NameSearch.of(name));
     }

@@ -23,10 +23,10 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads registrations whole, each answer as of one instant.
+ * Reads registrations with all details. Each answer shows one instant.
  *
- * <p>The accreditation's id and hash are read from its table although that feature stands above this one: who reads a
- * registration asks what came of it (docs/decisions/0005-registration-states.md).
+ * <p>This class reads the accreditation's id and hash directly from the table of a higher feature, because readers of a registration want
+ * to know the accreditation that resulted from it (docs/decisions/0005-registration-states.md).
  */
 @Repository
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
@@ -51,7 +51,7 @@ public class RegistrationReadRepository {
             left join accreditation a on a.registration_id = r.id
             """;
 
-    /** Rows of a long list that are in memory at once. */
+    /** The number of rows of a long list that are in memory at once. */
     private static final int PIECE = 500;
 
     private final JdbcClient db;
@@ -65,15 +65,16 @@ public class RegistrationReadRepository {
         this.customFields = customFields;
     }
 
-    /** By id, so that a page keeps its place while others register. */
+    /** Returns a page in the order of the ids, so that pages do not shift while others register. */
     List<Registration> page(RegistrationFilter filter, Page page, Language language) {
         return byIds(ids(filter, RegistrationSort.REGISTERED, false, page), language);
     }
 
     /**
-     * A page of a list as the desk looks at it, in its order, and how many there are in each state, whichever the filter asks for.
+     * Returns a page of the desk's list in the requested order, and the number of registrations in each state, regardless of the state in
+     * the filter.
      *
-     * <p>Words of a name are looked for once for both: for one or two letters, that means all people.
+     * <p>Words of a name are searched once for both results, because a search for one or two letters reads all people.
      */
     public Found find(
             RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page, Language language) {
@@ -96,10 +97,10 @@ public class RegistrationReadRepository {
         return new Found(byIds(shown, language), counts);
     }
 
-    /** Part of a list, and how many of it are in which state. */
+    /** A page of a list, and the number of registrations in each state. */
     public record Found(List<Registration> rows, Map<RegistrationState, Long> counts) {}
 
-    /** The ids of a list, in its order. */
+    /** Returns the ids of a list in its order. */
     public List<Long> ids(RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {
         String sql = "select r.id\n" + filter.matching(sort.byPerson()) + sort.orderBy(descending)
                 + "offset :offset limit :limit";
@@ -121,7 +122,7 @@ public class RegistrationReadRepository {
         return whole(ids.stream().map(id -> known(byId.get(id))).toList(), language);
     }
 
-    /** All that match by id, in memory that does not grow with them. */
+    /** Hands over all matching registrations in the order of their ids. Memory holds only one portion of them at a time. */
     void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
         List<Long> ids = ids(filter, RegistrationSort.REGISTERED, false, page);
         for (int from = 0; from < ids.size(); from += PIECE) {
@@ -136,7 +137,7 @@ public class RegistrationReadRepository {
                 .single();
     }
 
-    /** How many of the list there are in each state, whichever state the filter asks for. */
+    /** Counts the registrations of the list in each state, regardless of the state in the filter. */
     public Map<RegistrationState, Long> counts(RegistrationFilter filter) {
         Map<RegistrationState, Long> counts = new EnumMap<>(RegistrationState.class);
         RegistrationFilter all = filter.inAnyState();
@@ -146,7 +147,7 @@ public class RegistrationReadRepository {
         return counts;
     }
 
-    /** The countries that the event's people come from, by name: codes and names. One look into an index for each country. */
+    /** Returns the codes and names of the countries that the event's people come from, by name. Each country takes one index look-up. */
     public Map<String, String> countries(long eventId, Language language) {
         Map<String, String> names = new LinkedHashMap<>();
         db.sql("""
@@ -161,7 +162,7 @@ public class RegistrationReadRepository {
         return names;
     }
 
-    /** The names of the event's groups, as people sort them. */
+    /** Returns the names of the event's groups in alphabetical order. */
     public List<String> groups(long eventId) {
         return db.sql(
                         "select name from registration_group where event_id = :event order by folded(name), id limit 1000")
@@ -170,7 +171,7 @@ public class RegistrationReadRepository {
                 .list();
     }
 
-    /** What a badge of the position would say below the name, without lines that stay empty. */
+    /** Returns the lines that a badge of the position shows below the name, without empty lines. */
     public List<String> lines(PersonPosition as) {
         return db.sql("""
                 select line
@@ -197,7 +198,7 @@ public class RegistrationReadRepository {
                 .list();
     }
 
-    /** The picture by which the desk knows the person: what a badge would show, without those that were refused. */
+    /** Returns the picture by which the desk recognises the person: the picture that a badge would show. Refused pictures do not count. */
     public Optional<UUID> photo(long personId) {
         return db.sql("""
                 select i.thumbnail_hash
@@ -213,9 +214,9 @@ public class RegistrationReadRepository {
     }
 
     /**
-     * What a person is registered for, the latest first.
+     * Returns the registrations of a person, the latest first.
      *
-     * @param seen only at these events; null means all
+     * @param seen the only events that count; null means all events
      */
     public List<Registration> ofPerson(long personId, @Nullable Set<Long> seen, Language language) {
         List<RegistrationRow> rows = db.sql(SELECT + """
@@ -240,9 +241,10 @@ public class RegistrationReadRepository {
     }
 
     /**
-     * The registration, when the caller sees its event.
+     * Returns the registration, if the caller may see its event.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException not_found (404), also for another's event
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404), also for a registration of an event that the caller may not
+     *     see
      */
     public Registration get(long registrationId, Language language, Caller by) {
         return find(registrationId, language)

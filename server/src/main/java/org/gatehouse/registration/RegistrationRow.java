@@ -8,7 +8,7 @@ import org.gatehouse.org.Country;
 import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 
-/** A registration with what one row can hold of it. */
+/** A registration with the data that fits into one row. */
 record RegistrationRow(
         long id,
         long eventId,

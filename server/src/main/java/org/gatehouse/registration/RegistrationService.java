@@ -31,9 +31,10 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Brings people to events.
+ * Registers people for events and changes their registrations.
  *
- * <p>Every method locks in the same order (design 4): the person, the member and organisation referred to, then its own rows.
+ * <p>Every method locks in the same order (design 4): first the person, then the member and the organisation referred to, then its own
+ * rows.
  */
 @Service
 public class RegistrationService {
@@ -67,22 +68,22 @@ public class RegistrationService {
     }
 
     /**
-     * What a POST led to.
+     * The result of creating a registration.
      *
-     * @param made false when the same was sent before
+     * @param made false when the same request was sent before
      */
     public record Created(long registrationId, boolean made) {}
 
     /**
-     * A state that was asked for.
+     * The result of moving a registration to a state.
      *
-     * @param changed false when it was in that state already
+     * @param changed false when the registration was already in that state
      */
     public record Move(long registrationId, long eventId, long personId, boolean changed) {}
 
     /**
-     * Registers the person; the same sent again finds what the first one made. To a caller limited to events only their people
-     * are there: registering a number must not be a way to read anybody's name.
+     * Registers the person. A repeat of the same request returns the registration that the first one created. For a caller who is limited
+     * to events, only the people at these events exist: otherwise a caller could read anybody's name by registering a number.
      */
     @Transactional
     public Created create(RegistrationInput sent, Caller by) {
@@ -108,7 +109,7 @@ public class RegistrationService {
         return new Created(id, true);
     }
 
-    /** Replaces what can be set; gates hear of it when the person is accredited. */
+    /** Replaces the fields that can be changed. Gates receive the change when the person is accredited. */
     @Transactional
     public void update(long registrationId, RegistrationUpdate sent, Actor by) {
         RegistrationWriteRepository.Place place = lockPerson(registrationId);
@@ -131,7 +132,7 @@ public class RegistrationService {
         audit.append(by, changes.in(entry("registration_changed", was.eventId(), was.personId(), registrationId)));
     }
 
-    /** Gives the registration a package option of its event; repeating it changes nothing. */
+    /** Gives the registration a package option of its event. Repeating the call changes nothing. */
     @Transactional
     public void giveOption(long eventId, long registrationId, long optionId, Actor by) {
         RegistrationWriteRepository.Stored registration = lockAt(eventId, registrationId);
@@ -142,7 +143,7 @@ public class RegistrationService {
     }
 
     /**
-     * Takes it away again.
+     * Takes the package option from the registration.
      *
      * @throws ProblemException not_found (404) when the registration does not hold it
      */
@@ -178,9 +179,9 @@ public class RegistrationService {
     }
 
     /**
-     * Moves a registration to another state; whoever calls this does with the accreditation what follows from it.
+     * Moves a registration to another state. The caller is responsible for the resulting change of the accreditation.
      *
-     * @throws ProblemException transition_not_allowed (409) when the state does not allow it
+     * @throws ProblemException transition_not_allowed (409) when the current state does not allow it
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public Move move(long registrationId, RegistrationState to, @Nullable String note, Actor by) {
@@ -204,7 +205,7 @@ public class RegistrationService {
         return new Move(registrationId, place.eventId(), place.personId(), true);
     }
 
-    /** Removes a registration that never led to an accreditation. */
+    /** Deletes a registration that never led to an accreditation. */
     @Transactional
     public void delete(long registrationId, Actor by) {
         lockPerson(registrationId);
@@ -242,7 +243,7 @@ public class RegistrationService {
                 .orElseThrow(() -> missing(registration.id()));
     }
 
-    /** The position that the person holds or now gets; what is sent of its details and differs is the newest word. */
+    /** Returns the position that the person holds, or creates it. Sent details that differ replace the stored ones. */
     private StoredPersonPosition position(RegistrationInput sent) {
         Optional<StoredPersonPosition> stored = storedPosition(sent);
         if (stored.isEmpty()) {
@@ -304,7 +305,7 @@ public class RegistrationService {
         return sent == null ? was : sent;
     }
 
-    /** A repeat says nothing else than what is stored. */
+    /** Refuses a repeated request that states anything other than the stored registration. */
     private void requireSame(long registrationId, RegistrationInput sent, StoredPersonPosition held) {
         RegistrationWriteRepository.Stored stored = lock(registrationId);
         boolean same = merged(held.details(), sent.details()).equals(held.details())
@@ -406,7 +407,7 @@ public class RegistrationService {
         return AuditEntry.of(action).event(eventId).person(personId).subject("registration", registrationId);
     }
 
-    /** The answer for a registration that is not there or of an event that the caller does not see. */
+    /** The answer for a registration that does not exist, or whose event the caller may not see. */
     public static ProblemException missing(long registrationId) {
         return PlatformProblem.NOT_FOUND.because(
                 "There is no registration %d; GET /registrations lists yours.", registrationId);

@@ -3,13 +3,13 @@ package org.gatehouse.registration;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** What the desk's list of registrations can be sorted by. */
+/** The orders of the desk's list of registrations. */
 public enum RegistrationSort {
-    /** As they came in. */
+    /** In the order of their arrival. */
     REGISTERED(false, "r.id"),
-    /** By last name; the index of people has them in this order. */
+    /** By last name. The index on people has the same order. */
     NAME(true, "lower(p.last_name), lower(p.first_name), p.id, r.id"),
-    /** When somebody decided last. */
+    /** By the time of the latest decision. */
     DECIDED(false, "r.state_changed_at, r.id");
 
     private final boolean byPerson;
@@ -24,7 +24,7 @@ public enum RegistrationSort {
         return byPerson;
     }
 
-    /** The clause; all keys turn together, so that an index is read backwards. */
+    /** Returns the order-by clause. All keys change direction together, so that an index can be read backwards. */
     String orderBy(boolean descending) {
         return Arrays.stream(keys.split(", (?=[a-z]+[.(])"))
                 .map(key -> descending ? key + " desc" : key)

@@ -3,18 +3,18 @@ package org.gatehouse.registration;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Where a registration stands; {@code docs/registration-states.md} draws what may follow what. */
+/** The state of a registration; {@code docs/registration-states.md} shows the transitions. */
 public enum RegistrationState {
-    /** Waits for a decision. */
+    /** The registration waits for a decision. */
     PENDING,
     /** The person comes: the accreditation is live. */
     APPROVED,
-    /** The organiser said no. */
+    /** The organiser has refused the registration. */
     REJECTED,
-    /** The person does not come after all: an accreditation is a tombstone at the gates. */
+    /** The person does not come after all. An accreditation becomes a tombstone at the gates. */
     WITHDRAWN;
 
-    /** The states that may follow this one. */
+    /** Returns the states that may follow this one. */
     public Set<RegistrationState> next() {
         return switch (this) {
             case PENDING -> EnumSet.of(APPROVED, REJECTED, WITHDRAWN);

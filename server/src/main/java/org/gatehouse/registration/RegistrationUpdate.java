@@ -10,7 +10,10 @@ import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** What a registration shall be from now on: a full replacement, absent means none where nothing else is said. */
+/**
+ * The new content of a registration. It is a full replacement: an absent field means no value, unless the field's description says
+ * otherwise.
+ */
 public record RegistrationUpdate(
         @Schema(description = "Position of the event; absent: unchanged", example = "5") @Nullable
         Long positionId,

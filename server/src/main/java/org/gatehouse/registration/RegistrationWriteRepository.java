@@ -16,10 +16,10 @@ class RegistrationWriteRepository {
     private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
     private static final RowMapper<Place> PLACE = new RecordRows<>(Place.class);
 
-    /** What of a registration never changes. */
+    /** The parts of a registration that never change. */
     record Place(long eventId, long personId) {}
 
-    /** The rest of its row. */
+    /** The other columns of a registration. */
     record Stored(
             long id,
             long eventId,
@@ -36,7 +36,7 @@ class RegistrationWriteRepository {
         this.db = db;
     }
 
-    /** Read before the locks are taken, whose order starts with the person. */
+    /** Reads the event and the person before any lock is taken, because the lock order starts with the person. */
     Optional<Place> place(long registrationId) {
         return db.sql("select event_id, person_id from registration where id = :registration")
                 .param("registration", registrationId)
@@ -44,7 +44,7 @@ class RegistrationWriteRepository {
                 .optional();
     }
 
-    /** The registration, kept from others until the transaction ends. */
+    /** Locks the registration until the transaction ends. */
     Optional<Stored> lock(long registrationId) {
         return db.sql("""
                 select r.id, r.event_id, r.person_id, r.person_position_id, r.state, r.version,
@@ -84,7 +84,7 @@ class RegistrationWriteRepository {
                 .update();
     }
 
-    /** What hangs on it is another: whoever read it before has not read this. */
+    /** Raises the version after a change of dependent rows, so that a client with the earlier state gets a version conflict. */
     void raiseVersion(long registrationId) {
         db.sql("update registration set version = version + 1 where id = :registration")
                 .param("registration", registrationId)
@@ -109,7 +109,7 @@ class RegistrationWriteRepository {
                 .update();
     }
 
-    /** The group of that name, made when the event has none; two at once get the same. */
+    /** Returns the group of that name and creates it when the event has none. Two calls at once get the same group. */
     long group(long eventId, String name) {
         return db.sql("""
                 insert into registration_group (event_id, name)
@@ -156,7 +156,7 @@ class RegistrationWriteRepository {
                 .update();
     }
 
-    /** Keeps the member that the registration's person comes for, if any, as it is until the transaction ends. */
+    /** Prevents changes of the member of the registration's person, if any, until the transaction ends. */
     void shareMemberOf(long registrationId) {
         db.sql("""
                 select m.id
@@ -168,7 +168,7 @@ class RegistrationWriteRepository {
                 """).param("registration", registrationId).query(Long.class).optional();
     }
 
-    /** The same for the organisation. */
+    /** Prevents changes of the organisation of the registration's person, if any, until the transaction ends. */
     void shareOrganizationOf(long registrationId) {
         db.sql("""
                 select o.id
@@ -180,7 +180,7 @@ class RegistrationWriteRepository {
                 """).param("registration", registrationId).query(Long.class).optional();
     }
 
-    /** Keeps the member's name as it is until the transaction ends; false when there is no such member. */
+    /** Prevents changes of the member's name until the transaction ends; false when there is no such member. */
     boolean shareMember(long memberId) {
         return db.sql("select id from member where id = :member for share")
                 .param("member", memberId)
@@ -189,7 +189,7 @@ class RegistrationWriteRepository {
                 .isPresent();
     }
 
-    /** The same for an organisation. */
+    /** Prevents changes of the organisation's name until the transaction ends; false when there is no such organisation. */
     boolean shareOrganization(long organizationId) {
         return db.sql("select id from organization where id = :organization for share")
                 .param("organization", organizationId)

@@ -1,4 +1,4 @@
-/** Who comes to an event and as what, and in which state that is. */
+/** The people who are registered for an event, their positions and the states of their registrations. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Groups that registrations come in with (contract 3.8; the calls are ours). */
+/** Groups of registrations that arrive together (contract 3.8; the calls are ours). */
 @RestController
 @Tag(name = "registrations")
 class GroupController {

@@ -8,7 +8,7 @@ import java.util.List;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A group of registrations with what operators need to edit it. */
+/** A group of registrations, with the data that operators need to edit it. */
 record GroupDetails(
         @Schema(description = "Identifier of the group", example = "3")
         long id,
@@ -22,14 +22,14 @@ record GroupDetails(
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version) {
 
-    /** A part of the list of groups. */
+    /** A page of the list of groups. */
     record GroupPage(
             @Schema(description = "Groups by name") List<GroupDetails> groups,
 
             @Schema(description = "How many there are in all", example = "80")
             long totalCount) {}
 
-    /** A group as it is sent. */
+    /** A group as a client sends it. */
     record GroupInput(
             @Schema(description = "Name, unique at the event", example = "Team Finland")
             @NotBlank

@@ -20,7 +20,7 @@ class GroupRepository {
         this.db = db;
     }
 
-    /** By name. */
+    /** Returns a page of groups by name. */
     List<GroupDetails> page(long eventId, Page page) {
         return db.sql("""
                 select g.id, g.name, g.version,
@@ -57,7 +57,7 @@ class GroupRepository {
                 .optional();
     }
 
-    /** The group, kept from others until the transaction ends. */
+    /** Locks the group until the transaction ends. */
     Optional<GroupDetails> lock(long eventId, long groupId) {
         db.sql("select id from registration_group where event_id = :event and id = :group for no key update")
                 .param("event", eventId)

@@ -14,7 +14,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes groups of registrations; gates do not see them. */
+/** Changes groups of registrations. Gates do not see groups. */
 @Service
 class GroupService {
 

@@ -1,4 +1,4 @@
-/** Groups that registrations come in with. */
+/** Groups of registrations that arrive together. */
 @NullMarked
 package org.gatehouse.registration.group;
 

@@ -5,7 +5,7 @@ import java.util.List;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 
-/** A registration that holds a package option, with no more of the person than its name. */
+/** A registration that holds a package option. It contains no personal data except the name. */
 record PackageHolder(
         @Schema(description = "Identifier of the registration", example = "5001")
         long registrationId,
@@ -22,7 +22,7 @@ record PackageHolder(
         @Schema(description = "How far the registration is decided", example = "APPROVED")
         RegistrationState state) {
 
-    /** A part of the list of holders. */
+    /** A page of the list of holders. */
     record HolderPage(
             @Schema(description = "Holders by registration") List<PackageHolder> registrations,
 

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Who holds a package option. The paths name no event, so the option's is asked for. */
+/** Lists the holders of a package option. The paths name no event, so this class looks up the option's event. */
 @RestController
 @Tag(name = "package options")
 class PackageHolderController {

@@ -7,7 +7,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads who holds a package option. */
+/** Reads the holders of a package option. */
 @Repository
 class PackageHolderRepository {
 
@@ -19,7 +19,7 @@ class PackageHolderRepository {
         this.db = db;
     }
 
-    /** By registration, so that a page keeps its place while others get the option. */
+    /** Returns a page in the order of the registrations, so that pages do not shift while others receive the option. */
     List<PackageHolder> page(long eventId, long optionId, Page page) {
         return db.sql("""
                 select r.id as registration_id, p.id as person_id, p.first_name, p.last_name, r.state

@@ -1,4 +1,4 @@
-/** Who holds which package option. */
+/** The holders of package options. */
 @NullMarked
 package org.gatehouse.registration.option;
 
