@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Merging of people (ours). */
+/** Merges of two people (ours). */
 @RestController
 @Tag(name = "people")
 class MergeController {

@@ -12,16 +12,16 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Decides what becomes of each position of the person who goes: the preview shows it, the merge does it.
+ * Decides what happens to each position of the removed person. The preview shows these steps and the merge carries them out.
  *
- * <p>At an event at which both have a live badge that of the person who stays is kept.
+ * <p>At an event where both people have a live badge, the survivor's badge is kept.
  */
 @Repository
 class MergePlanRepository {
 
     private static final RowMapper<PositionOfPair> HELD = new RecordRows<>(PositionOfPair.class);
 
-    /** A position of either of the two, with what came of it. */
+    /** A position of either person, with its registration and accreditation. */
     record PositionOfPair(
             long personId,
             long id,
@@ -32,10 +32,10 @@ class MergePlanRepository {
             boolean live) {}
 
     /**
-     * A step with what it is about.
+     * A step with the positions that it concerns.
      *
-     * @param held the position of the person who goes
-     * @param twin the survivor's in the same position
+     * @param held the position of the removed person
+     * @param twin the survivor's position, when both hold the same one
      */
     record Planned(
             MergeStep step, PositionOfPair held, @Nullable PositionOfPair twin) {}

@@ -11,8 +11,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Makes one person of two. All in one transaction, both people locked first: registrations, badges, scans and photos point at the one
- * who stays, and gates hear of it with the commit.
+ * Merges two people into one, in one transaction that locks both people first. Registrations, badges, scans and photos then belong to the
+ * survivor. Gates receive the change with the commit.
  */
 @Service
 public class MergeService {
@@ -36,7 +36,7 @@ public class MergeService {
         this.users = users;
     }
 
-    /** What {@link #merge} would do now. */
+    /** Returns what {@link #merge} would do now. */
     @Transactional
     public MergedPerson preview(long into, long from, Caller by) {
         people.lock(into, from, by);

@@ -3,7 +3,7 @@ package org.gatehouse.merging;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of one position of the person who goes. */
+/** What a merge does with one position of the removed person. */
 @Schema(name = "MergeStep")
 public record MergeStep(
         @Schema(description = "Event of the position", example = "7")
@@ -30,7 +30,7 @@ public record MergeStep(
         @Nullable
         Long survivorAccreditationId) {
 
-    /** What becomes of a position. */
+    /** What a merge does with a position. */
     public enum Kind {
         MOVED,
         MOVED_AND_ENDED,

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import java.util.List;
 
-/** What merging two people does. */
+/** The effects of merging two people. */
 @Schema(name = "PersonMerge")
 public record MergedPerson(
         @Schema(description = "The person who stays", example = "7")
@@ -28,7 +28,7 @@ public record MergedPerson(
         @Schema(description = "What becomes of the positions, registrations and badges of the person who goes")
         List<MergeStep> steps) {
 
-    /** Whom to take in. */
+    /** A request to merge another person into this one. */
     @Schema(name = "MergeRequest")
     record Request(
             @Schema(description = "The person who goes", example = "77") @NotNull

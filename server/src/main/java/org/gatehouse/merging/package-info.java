@@ -1,4 +1,4 @@
-/** Two people who are one: what becomes of their registrations, badges, photos and addresses. */
+/** Merges two records of the same person, with their registrations, badges, photos and addresses. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",
