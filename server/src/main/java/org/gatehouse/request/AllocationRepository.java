@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of allocations. Those of withdrawn accreditations do not count and are in no list. */
+/** Reads and writes allocations. Allocations of withdrawn accreditations do not count and appear in no list. */
 @Repository
 public class AllocationRepository {
 
@@ -41,7 +41,7 @@ public class AllocationRepository {
             @Nullable Instant wristbandDistributedAt,
             int version) {}
 
-    /** What is given to whom. */
+    /** An allocation that is about to be stored. */
     public record NewAllocation(
             long eventId,
             long formId,
@@ -51,7 +51,7 @@ public class AllocationRepository {
             @Nullable String newPersonKey,
             @Nullable Long byPersonId) {}
 
-    /** How many places of the zone a form has given. */
+    /** The number of places in the zone that a form has allocated. */
     public record Taken(long formId, long zoneId, int places) {}
 
     private final JdbcClient db;
@@ -91,7 +91,7 @@ public class AllocationRepository {
                 .optional();
     }
 
-    /** The same, kept from others until the transaction ends. */
+    /** Locks the allocation until the transaction ends. */
     public Optional<Row> lock(long eventId, long id) {
         return db.sql(SELECT + "where al.event_id = :event and al.id = :id for no key update of al")
                 .param("event", eventId)
@@ -108,7 +108,7 @@ public class AllocationRepository {
                 .optional();
     }
 
-    /** The accreditation's place in the zone by this form. */
+    /** Returns the accreditation's place in the zone by this form. */
     public Optional<Row> standing(long eventId, long formId, long zoneId, long accreditationId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.zone_id = :zone
@@ -122,7 +122,7 @@ public class AllocationRepository {
                 .optional();
     }
 
-    /** Whether the same new person was sent that short ago. */
+    /** Tells whether the same new person was sent within the given time. */
     public boolean madeBefore(long formId, long zoneId, String newPersonKey, Duration ago) {
         return db.sql("""
                 select exists (
@@ -138,7 +138,7 @@ public class AllocationRepository {
                 .single();
     }
 
-    /** The same of all forms and zones at once, for lists. */
+    /** Counts the allocated places of all forms and zones at once, for lists. */
     public List<Taken> taken(long eventId) {
         return db.sql("""
                 select al.form_id, al.zone_id, count(*)::integer as places
@@ -152,7 +152,7 @@ public class AllocationRepository {
                 .list();
     }
 
-    /** How many people have the zone by this form, with what other transactions have committed by now. */
+    /** Counts the people who have the zone by this form, including what other transactions have committed by now. */
     public int live(long eventId, long formId, long zoneId) {
         return db.sql("""
                 select count(*)::integer
@@ -167,7 +167,7 @@ public class AllocationRepository {
                 .single();
     }
 
-    /** All of a form's, also those of withdrawn accreditations. */
+    /** Counts all allocations of a form, including those of withdrawn accreditations. */
     public int count(long formId) {
         return db.sql("select count(*)::integer from zone_request_allocation where form_id = :form")
                 .param("form", formId)
@@ -183,7 +183,10 @@ public class AllocationRepository {
                 .single();
     }
 
-    /** Makes it, at the first free place of the zone; the zone's row must be locked, or two would find the same place. */
+    /**
+     * Stores the allocation at the first free place of the zone. The zone's row must be locked, otherwise two transactions would find the
+     * same place.
+     */
     public long insert(NewAllocation gift) {
         return db.sql("""
                 insert into zone_request_allocation
@@ -216,7 +219,7 @@ public class AllocationRepository {
         return deleted == 1;
     }
 
-    /** The next one in the zone on the form's board, kept from others. */
+    /** Locks and returns the neighbouring allocation in the zone on the form's board. */
     public Optional<Row> neighbour(long eventId, Row of, boolean above) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and al.zone_id = :zone and not a.deleted
@@ -234,7 +237,7 @@ public class AllocationRepository {
                 .optional();
     }
 
-    /** The two change places; the constraint on places looks when the statement is through. */
+    /** Exchanges the places of two allocations. PostgreSQL checks the constraint on places at the end of the statement. */
     public void swap(long one, long other) {
         db.sql("""
                 update zone_request_allocation al
@@ -244,7 +247,7 @@ public class AllocationRepository {
                 """).param("one", one).param("other", other).update();
     }
 
-    /** Whose place that is. */
+    /** Returns the allocation at that place. */
     public Optional<Long> at(long eventId, long zoneId, int label) {
         return db.sql("""
                 select id from zone_request_allocation
@@ -272,7 +275,7 @@ public class AllocationRepository {
                 """).param("id", id).param("out", handedOut).update();
     }
 
-    /** Those of a form whose people were told nothing, and no mail to them is on its way. */
+    /** Returns the allocations of a form whose people have not been told and have no mail on its way. */
     public List<Row> untold(long eventId, long formId) {
         return db.sql(SELECT + """
                 where al.event_id = :event and al.form_id = :form and not a.deleted

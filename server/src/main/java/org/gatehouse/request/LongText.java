@@ -2,7 +2,7 @@ package org.gatehouse.request;
 
 import org.jspecify.annotations.Nullable;
 
-/** Which characters longer texts may hold: they stand in mails and on boards, so control characters are refused. */
+/** The characters that longer texts may contain. These texts appear in mails and on boards, so control characters are refused. */
 public final class LongText {
 
     public static final String LINES = "[\\P{Cc}\\n\\r\\t]*";
@@ -10,7 +10,7 @@ public final class LongText {
 
     private LongText() {}
 
-    /** An emptied input is sent as {@code ""} and means no value (contract 1.2). */
+    /** Turns an empty text into null. A client sends an emptied input as {@code ""}, which means no value (contract 1.2). */
     public static @Nullable String orNone(@Nullable String text) {
         return text == null || text.isBlank() ? null : text.strip();
     }

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** Which requests a list holds, as query parameters; what is absent or empty filters nothing (contract 4.12). */
+/** The query parameters that filter a list of requests. An absent or empty parameter filters nothing (contract 4.12). */
 public record RequestFilter(
         @Parameter(description = "true: those that a zone was allocated to; absent or false: the pending ones")
         @Nullable

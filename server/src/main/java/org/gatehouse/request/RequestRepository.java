@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of zone requests. */
+/** Reads and writes zone requests. */
 @Repository
 public class RequestRepository {
 
@@ -29,7 +29,7 @@ public class RequestRepository {
 
     private static final RowMapper<Counted> COUNTED = new RecordRows<>(Counted.class);
 
-    /** How many requests of a form are in that state. */
+    /** The number of a form's requests in a state. */
     public record Counted(long formId, ZoneRequest.State state, int requests) {}
 
     private final JdbcClient db;
@@ -52,7 +52,7 @@ public class RequestRepository {
                 .list();
     }
 
-    /** Those in this state, oldest first; of people whose accreditation was withdrawn none. */
+    /** Returns the requests in this state, oldest first. Requests of withdrawn accreditations are left out. */
     public List<Row> inState(long eventId, long formId, ZoneRequest.State state, int limit) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
@@ -72,7 +72,7 @@ public class RequestRepository {
                 .list();
     }
 
-    /** How many there are of each form in each state, without those of withdrawn accreditations. */
+    /** Counts the requests of each form in each state, without requests of withdrawn accreditations. */
     public List<Counted> counts(long eventId) {
         return db.sql("""
                 select r.form_id, r.state, count(*)::integer as requests
@@ -105,7 +105,7 @@ public class RequestRepository {
                 .list();
     }
 
-    /** The request, kept from others until the transaction ends. */
+    /** Locks the request until the transaction ends. */
     public Optional<Row> lock(long eventId, long requestId) {
         return db.sql("""
                 select r.id, r.form_id, r.accreditation_id, r.first_zone_id, r.second_zone_id, r.objective, r.state,
@@ -120,7 +120,7 @@ public class RequestRepository {
                 .optional();
     }
 
-    /** The person's request at the form that is not decided yet, by whichever of the person's accreditations. */
+    /** Returns the person's pending request at the form, whichever of the person's accreditations made it. */
     public Optional<Long> pendingOf(long eventId, long formId, long personId) {
         return db.sql("""
                 select r.id

@@ -5,7 +5,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.user.UserService;
 import org.springframework.stereotype.Component;
 
-/** The person behind a token: machines have none, and some users are no person of ours. */
+/** Finds the person behind a token. Machine clients have none, and some users are not linked to a person. */
 @Component
 public class RequestingPerson {
 

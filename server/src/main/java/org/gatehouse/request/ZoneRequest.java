@@ -6,7 +6,7 @@ import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody asks for a zone (contract 3.14). */
+/** A request for access to a zone (contract 3.14). */
 public record ZoneRequest(
         @Schema(description = "Identifier of the request", example = "61")
         long id,
@@ -29,13 +29,13 @@ public record ZoneRequest(
 
         @Schema(description = "How far it is decided") State state) {
 
-    /** How far a request is decided. */
+    /** The state of a request. */
     public enum State {
-        /** Neither allocated nor denied. */
+        /** The request is neither allocated nor denied. */
         PENDING,
-        /** An allocation stands. */
+        /** The request has an allocation. */
         ALLOCATED,
-        /** The desk said no. */
+        /** The desk has denied the request. */
         DENIED
     }
 }

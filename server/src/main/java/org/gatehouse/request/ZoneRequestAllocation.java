@@ -6,7 +6,7 @@ import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A place in a zone that the desk gave to somebody (contract 3.15). */
+/** A place in a zone that the desk gave to a person (contract 3.15). */
 public record ZoneRequestAllocation(
         @Schema(description = "Identifier of the allocation", example = "81")
         long id,

@@ -3,6 +3,6 @@ package org.gatehouse.request;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** What one accreditation was allocated by a form. */
+/** The allocations of one accreditation by a form. */
 public record ZoneRequestAllocationList(
         @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations) {}

@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 
-/** A form by which people ask for zones and the desk allocates them (contract 3.13). */
+/** A form through which people request zones and the desk allocates them (contract 3.13). */
 public record ZoneRequestForm(
         @Schema(description = "Identifier of the form", example = "4")
         long id,

@@ -9,7 +9,7 @@ import jakarta.validation.constraints.Size;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
-/** A request as people send it; the form comes along whole and is ignored, the path names it. */
+/** A request as a client sends it. The body contains the whole form, which is ignored because the path names the form. */
 public record ZoneRequestInput(
         @Schema(description = "The zone asked for, one that the form offers") @NotNull @Valid
         ZoneRef firstChoiceZone,

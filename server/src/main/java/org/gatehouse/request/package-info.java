@@ -1,4 +1,4 @@
-/** Zone requests: forms by which people ask for zones, and what the desk allocates or denies. */
+/** Zone requests: the forms through which people request zones, and the decisions of the desk. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

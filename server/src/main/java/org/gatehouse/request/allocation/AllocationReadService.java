@@ -27,7 +27,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads allocations whole, two hundred at a time in a number of statements that does not depend on how many. */
+/** Reads allocations with all details, 200 at a time. The number of statements for such a portion does not depend on its size. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 class AllocationReadService {
@@ -62,9 +62,9 @@ class AllocationReadService {
     }
 
     /**
-     * Hands over those of a form by zone, then by place, in memory that does not grow with them.
+     * Hands over the allocations of a form by zone, then by place. Memory use does not grow with their number.
      *
-     * @return how many
+     * @return the number of allocations
      */
     long each(long eventId, long formId, Language language, Consumer<ZoneRequestAllocation> sink) {
         forms.require(eventId, formId);
@@ -76,7 +76,7 @@ class AllocationReadService {
         return rows.size();
     }
 
-    /** What one accreditation has by the form, as it is asked for after scanning a badge. */
+    /** Returns the allocations of one accreditation by the form, as the desk requests them after scanning a badge. */
     List<ZoneRequestAllocation> ofAccreditation(long eventId, long formId, long accreditationId, Language language) {
         forms.require(eventId, formId);
         if (holders.holder(eventId, accreditationId).isEmpty()) {
@@ -126,7 +126,7 @@ class AllocationReadService {
                 .collect(Collectors.toSet());
     }
 
-    /** The desk shows these texts as they come. */
+    /** Cuts off fractions of a second, because the desk shows these texts unchanged. */
     private static @Nullable Instant seconds(@Nullable Instant instant) {
         return instant == null ? null : instant.truncatedTo(ChronoUnit.SECONDS);
     }

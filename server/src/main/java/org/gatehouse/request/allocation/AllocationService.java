@@ -38,16 +38,16 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Gives and takes back places in zones.
+ * Allocates places in zones and takes them back.
  *
- * <p>Rows are locked in this order, so that nothing waits in a circle: form (shared), request, accreditation, zone, allocations;
- * last, at the commit, the event's feed. The zone's lock makes both quotas and the places exact: whoever waited for it counts what
- * the one before has committed. A new person's rows are nobody else's yet, so there the zone may come first.
+ * <p>To avoid deadlocks, rows are locked in this order: form (shared), request, accreditation, zone, allocations; last, at the commit, the
+ * event's feed. The zone's lock makes both quotas and the places exact: a transaction that waited for the lock counts what the previous one
+ * has committed. No other transaction knows the rows of a new person yet, so for a new person the zone may be locked first.
  */
 @Service
 class AllocationService {
 
-    /** So long the same new person is taken for a second click. */
+    /** The same new person sent again within this time counts as a second click. */
     private static final Duration SECOND_CLICK = Duration.ofMinutes(1);
 
     private final FormRepository forms;
@@ -93,7 +93,7 @@ class AllocationService {
         this.audit = audit;
     }
 
-    /** Gives the request's person a place in the zone. The same again changes nothing. */
+    /** Gives the request's person a place in the zone. Repeating the call changes nothing. */
     @Transactional
     void allocate(long eventId, long formId, long zoneId, long requestId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
@@ -123,7 +123,7 @@ class AllocationService {
         }
     }
 
-    /** Gives somebody a place without a request. The same again changes nothing. */
+    /** Gives a place to an accreditation without a request. Repeating the call changes nothing. */
     @Transactional
     void allocateByHand(long eventId, long formId, long accreditationId, long zoneId, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
@@ -134,7 +134,7 @@ class AllocationService {
         }
     }
 
-    /** Makes a person, accredits and places them, all at once; the same sent again within a minute makes nobody. */
+    /** Creates, accredits and places a person in one transaction. The same request sent again within a minute creates nobody. */
     @Transactional
     void allocateNewPerson(long eventId, long formId, long zoneId, NewPersonInput sent, Caller by) {
         FormRepository.ZoneRow formZone = open(eventId, formId, zoneId);
@@ -171,16 +171,16 @@ class AllocationService {
         place(eventId, formZone, accreditation, null, key, by);
     }
 
-    /** Says no. The same again changes nothing. */
+    /** Denies a request. Repeating the call changes nothing. */
     @Transactional
     void deny(long eventId, long requestId, Caller by) {
         deny(eventId, requestId, null, by);
     }
 
     /**
-     * The same with the reason, which is kept in the log.
+     * Denies a request and keeps the reason in the log.
      *
-     * @param reason null: none was given
+     * @param reason the reason, or null when none was given
      */
     @Transactional
     void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
@@ -201,7 +201,7 @@ class AllocationService {
         audit.append(by, reason == null ? denied : denied.to(Map.of("reason", reason)));
     }
 
-    /** Takes a place back; a request is pending again. */
+    /** Takes a place back. A request behind it becomes pending again. */
     @Transactional
     void undo(long eventId, long id, boolean notify, Caller by) {
         AllocationRepository.Row was =
@@ -214,7 +214,7 @@ class AllocationService {
         if (notify) {
             mails.undone(eventId, was);
         }
-        // Read again: the mail may have been made while this waited for the form.
+        // The row is read again, because a mail may have been queued while this transaction waited for the form.
         Long mail = allocations
                 .find(eventId, id)
                 .map(AllocationRepository.Row::notificationMailId)
@@ -236,7 +236,7 @@ class AllocationService {
                         .from(values(was)));
     }
 
-    /** Moves it past its neighbour in the zone; at the end of the zone there is none, and nothing changes. */
+    /** Moves the allocation past its neighbour in the zone. Without a neighbour on that side nothing changes. */
     @Transactional
     void move(long eventId, long id, int version, MoveInput.Direction direction, Caller by) {
         AllocationRepository.Row was = lockInOrder(eventId, id, version);
@@ -247,7 +247,7 @@ class AllocationService {
         });
     }
 
-    /** Gives it this place in its zone, if that is free. */
+    /** Moves the allocation to this place in its zone, if the place is free. */
     @Transactional
     void setSpot(long eventId, long id, int version, int label, Caller by) {
         AllocationRepository.Row was = lockInOrder(eventId, id, version);
@@ -262,7 +262,7 @@ class AllocationService {
         recordMove(eventId, was, label, by);
     }
 
-    /** Notes that the wristband was handed out, or that it came back; a repeat keeps the first time. */
+    /** Records that the wristband was handed out or returned. A repeated call keeps the first time. */
     @Transactional
     void handOut(long eventId, long id, boolean handedOut, Caller by) {
         AllocationRepository.Row was =
@@ -281,7 +281,7 @@ class AllocationService {
                         .subject("zone_request_allocation", id));
     }
 
-    /** Tells everybody who was not told yet of their place. */
+    /** Tells everybody about their place who has not been told yet. */
     @Transactional
     void tell(long eventId, long formId, Caller by) {
         if (!forms.lock(eventId, formId)) {
@@ -304,7 +304,7 @@ class AllocationService {
                                         .toList())));
     }
 
-    /** The form stands still from here on; the zone must be one that it allocates. */
+    /** Locks the form against changes. The form must allocate the zone. */
     private FormRepository.ZoneRow open(long eventId, long formId, long zoneId) {
         if (!forms.share(eventId, formId)) {
             throw FormReadService.missing(eventId, formId);
@@ -330,7 +330,7 @@ class AllocationService {
                 "Form %d does not offer zone %d for allocation; the form's zones say which it does.", formId, zoneId);
     }
 
-    /** Places an accreditation that is locked and live. */
+    /** Gives a place to an accreditation that is locked and live. */
     private void place(
             long eventId,
             FormRepository.ZoneRow formZone,
@@ -372,7 +372,7 @@ class AllocationService {
                         .to(values(made)));
     }
 
-    /** The zone first, since both places of a swap are in it, and the form against those who tell everybody. */
+    /** Locks the zone first, because both places of a swap are in it. The shared lock on the form excludes {@link #tell}. */
     private AllocationRepository.Row lockInOrder(long eventId, long id, int version) {
         AllocationRepository.Row found =
                 allocations.find(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
@@ -412,7 +412,7 @@ class AllocationService {
         return AuditEntry.of(action).event(eventId).person(holder.personId()).accreditation(holder.accreditationId());
     }
 
-    /** Who was sent and by whom. */
+    /** A key for the new person and the caller who sent it. */
     private static String key(NewPersonInput sent, Caller by) {
         String text = String.join(
                 "\0",

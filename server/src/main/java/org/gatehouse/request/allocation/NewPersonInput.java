@@ -10,7 +10,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who is to be made together with an allocation; {@code id}, {@code country} and {@code images} are ignored. */
+/** A person to create together with an allocation. {@code id}, {@code country} and {@code images} are ignored. */
 record NewPersonInput(
         @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
         @Size(max = 200)
@@ -34,7 +34,7 @@ record NewPersonInput(
         @Schema(description = "Exactly one: what the person is at the event") @NotNull @Size(min = 1, max = 1)
         List<@NotNull @Valid NewPosition> positions) {
 
-    /** What the new person is at the event. */
+    /** The position of the new person at the event. */
     record NewPosition(
             @Schema(description = "One of the form's positions") @NotNull @Valid
             PositionRef position,

@@ -55,7 +55,7 @@ final class RequestCells {
         return Stream.of(before, person, after).flatMap(List::stream).toList();
     }
 
-    /** In the order of the columns. */
+    /** Returns the cells in the order of the columns. */
     static @Nullable Object[] of(ZoneRequest request) {
         List<@Nullable Object> cells = new ArrayList<>();
         Collections.addAll(cells, request.id(), request.requestDate());

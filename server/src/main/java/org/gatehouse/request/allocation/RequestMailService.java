@@ -13,15 +13,15 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
- * What is written to whom (design 11, row 27): the person hears of a request received, allocated and denied, and of an undo when the
- * desk says so; managers hear of new requests. All mails come from the form's FROM.
+ * Writes the mails about zone requests (design 11, row 27). The person is told when a request is received, allocated or denied, and when an
+ * allocation is undone if the desk wishes so. Managers are told of new requests. All mails come from the form's FROM address.
  */
 @Component
 class RequestMailService {
 
     private static final RowMapper<MailSubject> SCENE = new RecordRows<>(MailSubject.class);
 
-    /** What the texts speak of. */
+    /** The data that the texts mention. */
     private record MailSubject(
             long formId,
             long personId,
@@ -44,7 +44,7 @@ class RequestMailService {
             return new NewMail(eventId, kind, personId, sender, recipient, subject, body);
         }
 
-        /** The choices and what for, as the person wrote it. */
+        /** Returns the requested zones and the objective, in the person's own words. */
         String request() {
             String second = secondZone == null ? "" : "\nSecond choice: " + secondZone;
             return "First choice: %s%s\nObjective: %s".formatted(firstZone, second, objective);
@@ -92,7 +92,7 @@ class RequestMailService {
                 "we are sorry: your zone request could not be granted.\n\n" + scene.request()));
     }
 
-    /** Answers the id of the mail. */
+    /** Queues the mail about an allocation and returns the mail's id. */
     long allocated(long eventId, AllocationRepository.Row allocation) {
         MailSubject scene = ofAllocation(eventId, allocation.id());
         return outbox.queue(scene.toPerson(
@@ -113,7 +113,7 @@ class RequestMailService {
                 allocation.requestId() == null ? text : text + "\n\nYour request waits for a decision again."));
     }
 
-    /** A mail that is still waiting would tell of what is no longer true. */
+    /** Cancels a mail that is still waiting, because its text is no longer true. */
     void cancel(long mailId) {
         outbox.cancel(mailId, "the allocation was undone before it was sent");
     }

@@ -23,15 +23,15 @@ import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Zone requests as the desk's pages show them and decide on them. */
+/** Zone requests for the desk's pages: lists and decisions. */
 @Service
 public class RequestQueueService {
 
     /**
-     * A form with how far it is.
+     * A form with its progress.
      *
-     * @param requests how many are in each state
-     * @param taken how many places it has given, by zone
+     * @param requests the number of requests in each state
+     * @param taken the number of allocated places by zone
      */
     public record RequestQueue(
             ZoneRequestForm form, Map<ZoneRequest.State, Integer> requests, Map<Long, Integer> taken) {
@@ -48,7 +48,7 @@ public class RequestQueueService {
             return taken.values().stream().mapToInt(Integer::intValue).sum();
         }
 
-        /** Whether the desk can give a place in the zone by this form now. */
+        /** Tells whether the desk can allocate a place in the zone by this form now. */
         public boolean hasRoom(long zoneId) {
             return form.zones().stream()
                     .anyMatch(zone -> zone.zone().id() == zoneId
@@ -85,12 +85,12 @@ public class RequestQueueService {
         this.lists = lists;
     }
 
-    /** The event's forms by id. */
+    /** Returns the event's forms by id. */
     public List<RequestQueue> forms(long eventId, Language language) {
         return counted(eventId, forms.ofEvent(eventId, language));
     }
 
-    /** The form. */
+    /** Returns the form. */
     public RequestQueue form(long eventId, long formId, Language language) {
         return counted(eventId, List.of(forms.get(eventId, formId, language))).getFirst();
     }
@@ -111,20 +111,20 @@ public class RequestQueueService {
                 .toList();
     }
 
-    /** The oldest requests of the form in this state. */
+    /** Returns the oldest requests of the form in this state. */
     public List<ZoneRequest> requests(
             long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
         return reader.inState(eventId, formId, state, limit, language);
     }
 
-    /** What the form has given, by zone, then by place. */
+    /** Returns the form's allocations by zone, then by place. */
     public List<ZoneRequestAllocation> allocations(long eventId, long formId, Language language) {
         List<ZoneRequestAllocation> all = new ArrayList<>();
         allocationReader.each(eventId, formId, language, all::add);
         return all;
     }
 
-    /** The pending requests as a spreadsheet. */
+    /** Sends the pending requests as a spreadsheet. */
     public void exportRequests(
             long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
@@ -132,7 +132,7 @@ public class RequestQueueService {
         lists.requestsAsSheet(eventId, formId, pending, language, SheetFormat.of(format), response);
     }
 
-    /** What the form has given as a spreadsheet. */
+    /** Sends the form's allocations as a spreadsheet. */
     public void exportAllocations(
             long eventId, long formId, @Nullable String format, Language language, HttpServletResponse response)
             throws IOException {
@@ -145,30 +145,30 @@ public class RequestQueueService {
     }
 
     /**
-     * Says no.
+     * Denies a request.
      *
-     * @param reason kept in the log; null: none was given
+     * @param reason the reason that the log keeps, or null when none was given
      */
     public void deny(long eventId, long requestId, @Nullable String reason, Caller by) {
         service.deny(eventId, requestId, reason, by);
     }
 
-    /** Takes a place back; its request is pending again. */
+    /** Takes a place back. A request behind it becomes pending again. */
     public void undo(long eventId, long allocationId, boolean notify, Caller by) {
         service.undo(eventId, allocationId, notify, by);
     }
 
-    /** Notes that the wristband was handed out, or that it came back. */
+    /** Records that the wristband was handed out or returned. */
     public void handOut(long eventId, long allocationId, boolean handedOut, Caller by) {
         service.handOut(eventId, allocationId, handedOut, by);
     }
 
-    /** Tells everybody who was not told yet of their place. */
+    /** Tells everybody about their place who has not been told yet. */
     public void tell(long eventId, long formId, Caller by) {
         service.tell(eventId, formId, by);
     }
 
-    /** Lets people ask by this form, or no longer. */
+    /** Opens the form for requests, or closes it. */
     public void open(long eventId, long formId, boolean open, Language language, Caller by) {
         ZoneRequestForm form = forms.get(eventId, formId, language);
         List<FormInput.FormZoneInput> zones = form.zones().stream()

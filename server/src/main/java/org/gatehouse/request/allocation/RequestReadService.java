@@ -25,12 +25,12 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads requests whole, two hundred at a time in a number of statements that does not depend on how many. */
+/** Reads requests with all details, 200 at a time. The number of statements for such a portion does not depend on its size. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 class RequestReadService {
 
-    /** Whole requests held at once, some 10 kB each. */
+    /** The number of complete requests held in memory at once; each takes about 10 kB. */
     static final int PIECE = 200;
 
     private final RequestRepository requests;
@@ -56,9 +56,9 @@ class RequestReadService {
     }
 
     /**
-     * Hands over those of a form, oldest first, in memory that does not grow with them.
+     * Hands over the requests of a form, oldest first. Memory use does not grow with their number.
      *
-     * @return how many
+     * @return the number of requests
      */
     long each(long eventId, long formId, RequestFilter filter, Language language, Consumer<ZoneRequest> sink) {
         forms.require(eventId, formId);
@@ -70,7 +70,7 @@ class RequestReadService {
         return rows.size();
     }
 
-    /** The oldest of a form in this state. */
+    /** Returns the oldest requests of a form in this state. */
     List<ZoneRequest> inState(long eventId, long formId, ZoneRequest.State state, int limit, Language language) {
         forms.require(eventId, formId);
         return whole(eventId, requests.inState(eventId, formId, state, limit), language);

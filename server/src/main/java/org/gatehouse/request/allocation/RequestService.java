@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** People ask for zones. Locks: the form (shared), then the accreditation. */
+/** Stores the requests of people for zones. It locks the form (shared), then the accreditation. */
 @Service
 class RequestService {
 
@@ -49,7 +49,7 @@ class RequestService {
         this.audit = audit;
     }
 
-    /** Asks in the name of the token's person; the same person is heard again when the request is decided. */
+    /** Creates a request for the person behind the token. That person receives a mail when the request is decided. */
     @Transactional
     long create(long eventId, long formId, ZoneRequestInput sent, Caller by) {
         if (!forms.share(eventId, formId)) {

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.NotNull;
 import org.gatehouse.request.WholeNumber;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/** The place that an allocation shall have. */
+/** The place to which an allocation is moved. */
 record SpotInput(
         @Schema(
                 description = "Place in the zone, 1 to 999999; digits may come as text",

@@ -1,4 +1,4 @@
-/** Requests for zones as they arrive, and the places that are allocated or denied. */
+/** Incoming requests for zones, and their allocation or denial. */
 @NamedInterface("allocation")
 @NullMarked
 package org.gatehouse.request.allocation;

@@ -8,7 +8,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Addresses and positions of forms. */
+/** Reads and writes the addresses and positions of forms. */
 @Repository
 public class FormContactRepository {
 

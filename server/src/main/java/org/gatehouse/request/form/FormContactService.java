@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Replaces the addresses of a form and the positions that new people can get by it. */
+/** Replaces the addresses of a form, and the positions that new people can receive through it. */
 @Service
 class FormContactService {
 
@@ -38,7 +38,7 @@ class FormContactService {
         this.audit = audit;
     }
 
-    /** What an address is for; two are the same whatever their case. */
+    /** An address with its purpose. Two addresses that differ only in case are equal. */
     private record Address(String email, FormEmail.Type type) {
 
         @Override

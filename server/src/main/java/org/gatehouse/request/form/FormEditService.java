@@ -13,16 +13,16 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Forms as the desk's pages show and change them: with their addresses and positions, all or nothing. */
+/** Forms for the desk's pages. A form is shown and changed together with its addresses and positions, in one transaction. */
 @Service
 public class FormEditService {
 
     /**
-     * Whom a form's mails come from and go to, and which positions new people can get by it.
+     * The addresses of a form's mails, and the positions that new people can receive through it.
      *
-     * @param from sends the form's mails; null where the form has no addresses
-     * @param managers hear of new requests
-     * @param positions by id
+     * @param from the sender of the form's mails; null when the form has no addresses
+     * @param managers the addresses that are told of new requests
+     * @param positions the ids of the positions
      */
     public record Contacts(@Nullable String from, List<String> managers, List<Long> positions) {
 
@@ -69,7 +69,7 @@ public class FormEditService {
         return emails.stream().filter(email -> email.type() == type).map(FormEmail::emailAddress);
     }
 
-    /** Makes a form; the answer is its id. */
+    /** Creates a form and returns its id. */
     @Transactional
     public long create(long eventId, FormInput form, Contacts contacts, Actor by) {
         long id = service.create(eventId, form, by);
@@ -77,14 +77,14 @@ public class FormEditService {
         return id;
     }
 
-    /** Replaces a form; zones that were allocated stay on it. */
+    /** Replaces a form. Zones that have been allocated stay on it. */
     @Transactional
     public void update(long eventId, long formId, FormInput form, Contacts contacts, Actor by) {
         service.update(eventId, formId, form, by);
         replace(eventId, formId, contacts, by);
     }
 
-    /** Removes a form that nobody used. */
+    /** Deletes a form that was never used. */
     public void delete(long eventId, long formId, Actor by) {
         service.delete(eventId, formId, by);
     }
@@ -100,7 +100,7 @@ public class FormEditService {
                 by);
     }
 
-    /** A form that never had an address needs none; mails then come from the server's own. */
+    /** A form that never had an address needs none; its mails then come from the server's own address. */
     private void replaceEmails(long eventId, long formId, Contacts wanted, Actor by) {
         String from = wanted.from();
         if (from == null) {

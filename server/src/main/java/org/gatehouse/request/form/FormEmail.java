@@ -16,7 +16,7 @@ public record FormEmail(
         @Schema(description = "FROM: sends the form's mails; MANAGER: hears of new requests")
         Type type) {
 
-    /** What mail goes to the address. */
+    /** The purpose of an address. */
     public enum Type {
         FROM,
         MANAGER

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** The addresses that a form shall have. */
+/** The new addresses of a form. */
 record FormEmailsInput(
         @Schema(description = "All of them, at most 50: exactly one FROM, any number of MANAGERs")
         @NotNull

@@ -18,7 +18,10 @@ import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.annotation.JsonDeserialize;
 
-/** A form as it is sent, whole; {@code id}, {@code random_hash}, {@code event_id} and {@code version} are the server's and ignored. */
+/**
+ * A complete form as a client sends it. The server sets {@code id}, {@code random_hash}, {@code event_id} and {@code version} and ignores
+ * sent values.
+ */
 public record FormInput(
         @Schema(description = "Name in one language; other languages stay") @NotNull @Valid
         FormName name,
@@ -76,7 +79,7 @@ public record FormInput(
         }
     }
 
-    /** A zone that the form shall have. */
+    /** A zone of the form, with its quota and its availability. */
     public record FormZoneInput(
             @Schema(description = "A zone of the event") @NotNull @Valid
             ZoneRef zone,

@@ -3,7 +3,7 @@ package org.gatehouse.request.form;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.gatehouse.zone.position.Position;
 
-/** A position that a form is about (contract 3.16). */
+/** A position that a form uses (contract 3.16). */
 record FormPosition(
         @Schema(description = "Identifier of the pair of form and position", example = "12")
         long id,
@@ -15,9 +15,9 @@ record FormPosition(
 
         @Schema(description = "What for") Type type) {
 
-    /** What a form does with a position. */
+    /** How a form uses a position. */
     enum Type {
-        /** A person who is made together with an allocation can get it. */
+        /** A person who is created together with an allocation can receive the position. */
         NEW_PERSON_MANUAL_ALLOCATION
     }
 }

@@ -8,7 +8,7 @@ import java.util.List;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
-/** The positions that a form shall have. */
+/** The new positions of a form. */
 record FormPositionsInput(
         @Schema(description = "All of them, at most 1000: what is missing here is taken away")
         @NotNull

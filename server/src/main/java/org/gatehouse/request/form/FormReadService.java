@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads forms whole: three statements however many there are. */
+/** Reads forms with all details. This takes three statements, however many forms there are. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class FormReadService {
@@ -42,7 +42,7 @@ public class FormReadService {
         return whole(eventId, null, language);
     }
 
-    /** These by id, to put together what refers to them. */
+    /** Returns these forms by id, for rows that refer to them. */
     public Map<Long, ZoneRequestForm> byId(long eventId, Collection<Long> ids, Language language) {
         return whole(eventId, ids, language).stream()
                 .collect(Collectors.toMap(ZoneRequestForm::id, Function.identity()));
@@ -61,7 +61,7 @@ public class FormReadService {
         return get(eventId, formId, language);
     }
 
-    /** Ends the request when the event has no such form: its lists would look empty. */
+    /** Throws when the event has no such form. Without this check the lists of an unknown form would look empty. */
     public void require(long eventId, long formId) {
         if (!forms.exists(eventId, formId)) {
             throw missing(eventId, formId);

@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of forms and of their zones. */
+/** Reads and writes forms and their zones. */
 @Repository
 public class FormRepository {
 
@@ -25,7 +25,7 @@ public class FormRepository {
     public record ZoneRow(
             long id, long formId, long zoneId, int quota, boolean availableForRequest, boolean availableForAllocation) {
 
-        /** What can be said of it, to compare. */
+        /** Returns the values that can change, for a comparison. */
         List<Object> values() {
             return List.of(quota, availableForRequest, availableForAllocation);
         }
@@ -37,7 +37,7 @@ public class FormRepository {
         this.db = db;
     }
 
-    /** By id; null means all of the event. */
+    /** Returns the forms by id; null means all forms of the event. */
     List<Row> forms(long eventId, @Nullable Collection<Long> ids, Language language) {
         return db.sql("""
                 select id, random_hash, text_in(name, :language) as name, text_in(header_text, :language) as header_text,
@@ -61,7 +61,7 @@ public class FormRepository {
                 .optional();
     }
 
-    /** Their zones, in the zones' order. */
+    /** Returns the zones of these forms, in the order of the zones. */
     public List<ZoneRow> zones(long eventId, Collection<Long> formIds) {
         return db.sql("""
                 select f.id, f.form_id, f.zone_id, f.quota, f.available_for_request, f.available_for_allocation
@@ -75,7 +75,10 @@ public class FormRepository {
                 .list();
     }
 
-    /** Whether the event has the form, which is now kept from others that change it, its mails or its allocations. */
+    /**
+     * Locks the form until the transaction ends and tells whether the event has it. Transactions that change the form, its mails or its
+     * allocations wait.
+     */
     public boolean lock(long eventId, long formId) {
         return db.sql("select id from zone_request_form where event_id = :event and id = :form for no key update")
                 .param("event", eventId)
@@ -85,7 +88,7 @@ public class FormRepository {
                 .isPresent();
     }
 
-    /** The same for those who only want the form and its zones to stand still. */
+    /** Locks the form and its zones against changes only, and tells whether the event has the form. */
     public boolean share(long eventId, long formId) {
         return db.sql("select id from zone_request_form where event_id = :event and id = :form for share")
                 .param("event", eventId)
@@ -120,7 +123,9 @@ public class FormRepository {
                 .single();
     }
 
-    /** A text that its readers only saw because it is not kept in their language does not become a translation. */
+    /**
+     * A reader whose language has no text sees a text in another language. When that text is sent back, it is not stored as a translation.
+     */
     void update(long eventId, long formId, FormInput form) {
         db.sql("""
                 update zone_request_form
@@ -141,7 +146,7 @@ public class FormRepository {
                 .update();
     }
 
-    /** Adds the zone or changes what is said of it; its id stays. */
+    /** Adds the zone or changes its values; its id stays. */
     void put(long eventId, ZoneRow zone) {
         db.sql("""
                 insert into zone_request_form_zone

@@ -20,7 +20,7 @@ import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes forms. The form's row is locked first, by whoever allocates too, so its zones stand still meanwhile. */
+/** Changes forms. Changes and allocations both lock the form's row first, so the form's zones cannot change during an allocation. */
 @Service
 public class FormService {
 
@@ -60,7 +60,7 @@ public class FormService {
         return id;
     }
 
-    /** Replaces the form; zones that were allocated stay on it. */
+    /** Replaces the form. Zones that have been allocated stay on it. */
     @Transactional
     public void update(long eventId, long formId, FormInput sent, Actor by) {
         requireForm(eventId, formId);
@@ -78,7 +78,7 @@ public class FormService {
         audit.append(by, changes.in(entry("zone_request_form_changed", eventId, formId)));
     }
 
-    /** Removes a form that nobody used. */
+    /** Deletes a form that was never used. */
     @Transactional
     void delete(long eventId, long formId, Actor by) {
         requireForm(eventId, formId);
@@ -99,7 +99,7 @@ public class FormService {
         }
     }
 
-    /** The zones that were sent, once each and all of the event. */
+    /** Returns the sent zones. Each zone may appear once and must belong to the event. */
     private Map<Long, FormInput.FormZoneInput> wanted(long eventId, FormInput sent) {
         Set<Long> known = zones.byId(eventId).keySet();
         Map<Long, FormInput.FormZoneInput> wanted = new TreeMap<>();

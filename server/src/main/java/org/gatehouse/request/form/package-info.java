@@ -1,4 +1,4 @@
-/** Forms by which people ask for zones, with their zones, addresses and positions. */
+/** Forms through which people request zones, with their zones, addresses and positions. */
 @NamedInterface("form")
 @NullMarked
 package org.gatehouse.request.form;
