@@ -26,7 +26,7 @@ import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Component;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
-/** What somebody does with imports, over the API as in the console. */
+/** The operations on imports that the API and the console share. */
 @Component
 public class EventImportService {
 
@@ -61,7 +61,7 @@ public class EventImportService {
     }
 
     /**
-     * The file of a form.
+     * Returns the file of a form.
      *
      * @throws ProblemException file_too_large (413)
      */
@@ -73,14 +73,14 @@ public class EventImportService {
         }
     }
 
-    /** Stores a file, with a suggestion of what its columns are. */
+    /** Stores a file and suggests the meaning of its columns. */
     public Import upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by)
             throws IOException {
         return get(eventId, service.upload(eventId, content, filename, by));
     }
 
     /**
-     * The import.
+     * Returns the import.
      *
      * @throws ProblemException not_found (404)
      */
@@ -88,13 +88,13 @@ public class EventImportService {
         return answer(stored(eventId, importId));
     }
 
-    /** The newest first. */
+    /** Returns a page of the event's imports, the newest first. */
     public Import.ImportPage page(long eventId, Page page) {
         return new Import.ImportPage(
                 imports.page(eventId, page).stream().map(this::answer).toList(), imports.count(eventId));
     }
 
-    /** Names of the event's custom fields, by what a column of them is called. */
+    /** Returns the names of the event's custom fields. The key is the field name that a mapping uses for such a column. */
     public Map<String, String> customFields(long eventId) {
         Map<String, String> names = new LinkedHashMap<>();
         customFields.checker(eventId).names().forEach((id, name) -> names.put(ImportField.CUSTOM + id, name));
@@ -106,12 +106,12 @@ public class EventImportService {
         return get(eventId, importId);
     }
 
-    /** Begins to try all rows; nothing is written. */
+    /** Starts a dry run over all rows; it writes nothing. */
     public Import dryRun(long eventId, long importId, Caller by) {
         return start(eventId, importId, ImportState.CHECKING, by);
     }
 
-    /** Begins to register the people of all rows. */
+    /** Starts a run that registers the people of all rows. */
     public Import run(long eventId, long importId, Caller by) {
         return start(eventId, importId, ImportState.RUNNING, by);
     }
@@ -131,7 +131,7 @@ public class EventImportService {
         service.delete(eventId, importId, by);
     }
 
-    /** Rows with that outcome, or all. */
+    /** Returns the rows with that outcome, or all rows. */
     public Import.ImportedRowPage rows(long eventId, long importId, @Nullable ImportOutcome outcome, Page page) {
         StoredImport file = stored(eventId, importId);
         return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));
@@ -149,7 +149,7 @@ public class EventImportService {
         };
     }
 
-    /** The refused rows as CSV, as they came, with the reason in a last column. */
+    /** Sends the refused rows as CSV, unchanged except for a last column with the reason. */
     public void sendErrors(long eventId, long importId, HttpServletResponse response) throws IOException {
         StoredImport file = stored(eventId, importId);
         List<String> columns = new ArrayList<>(file.columns());
@@ -166,7 +166,7 @@ public class EventImportService {
                                 out.row(withReason(cells, why, file.columns().size()))));
     }
 
-    /** Cells beyond the header stand before the reason, so that nothing of the row is lost. */
+    /** Puts cells beyond the header before the reason, so that nothing of the row is lost. */
     private static @Nullable Object[] withReason(List<String> cells, String why, int columns) {
         @Nullable Object[] row = new @Nullable Object[Math.max(columns, cells.size()) + 1];
         for (int column = 0; column < cells.size(); column++) {

@@ -6,7 +6,7 @@ import java.util.List;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
 
-/** A file of people to register, and how far that is. */
+/** A file of people to register, with its progress. */
 @Schema(name = "Import")
 public record Import(
         @Schema(description = "Identifier of the import", example = "12")
@@ -101,7 +101,7 @@ public record Import(
             @Schema(description = "How many there are", example = "1")
             long totalCount) {}
 
-    /** A row of the file and what became of it. */
+    /** A row of the file, with its outcome. */
     @Schema(name = "ImportedRow")
     public record ImportedRow(
             @Schema(description = "Number as spreadsheets count rows", example = "17")

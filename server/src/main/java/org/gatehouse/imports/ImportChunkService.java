@@ -17,17 +17,17 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Does a piece of a pass in one transaction: what it writes and how far it came are kept together or not at all, so a pass that
- * died goes on where it stopped and does nothing twice.
+ * Processes one chunk of a pass per transaction. The chunk's writes and the pass's progress are committed together or not at all, so an
+ * interrupted pass resumes where it stopped and does nothing twice.
  */
 @Service
 class ImportChunkService {
 
-    /** How a chunk ended. */
+    /** The result of a chunk. */
     enum Step {
-        /** There is more. */
+        /** The pass has more rows. */
         GO_ON,
-        /** The pass has ended: all is done, it was stopped, or the import is gone. */
+        /** The pass has ended: all rows are done, somebody stopped it, or the import was deleted. */
         ENDED
     }
 
@@ -57,9 +57,10 @@ class ImportChunkService {
     }
 
     /**
-     * The next rows of the pass.
+     * Processes the next rows of the pass.
      *
-     * @throws ProblemException when a row cannot be written after all: nothing of the chunk is; try its rows one by one
+     * @throws ProblemException when a row could not be written; nothing of the chunk is stored then, and the caller should try its rows one
+     *     by one
      */
     @Transactional
     Step next(long importId, int checked, int written) {
@@ -88,7 +89,7 @@ class ImportChunkService {
         return finish(file, chunk, verdicts);
     }
 
-    /** The next row is refused by what stood in the way of writing it. */
+    /** Refuses the next row with the error that prevented writing it. */
     @Transactional
     Step refuseNext(long importId, RowRefusedException why) {
         Optional<StoredImport> pass = imports.lockPass(importId);

@@ -67,7 +67,7 @@ class ImportController {
         return desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
     }
 
-    /** What is sent, for the description of the API. */
+    /** The form that a client sends, for the description of the API. */
     private record ImportForm(
             @Schema(type = "string", format = "binary", description = "The file; its name may be missing.")
             String file) {}

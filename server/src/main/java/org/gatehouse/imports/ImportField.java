@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a column of a file can hold, and the headers by which it is known, in English and German and as our exports write them. */
+/**
+ * The possible contents of a column, with the headers that identify them. The headers are English and German, and include those of our
+ * exports.
+ */
 public enum ImportField {
     PERSON_ID("person id", "personen id", "personen nr", "person nr"),
     FIRST_NAME("first name", "given name", "forename", "vorname", "rufname", "firstname"),
@@ -59,10 +62,10 @@ public enum ImportField {
             "paket",
             "leistungen");
 
-    /** Custom fields of the event are called so, with their id behind it. */
+    /** The prefix of a custom field; the field's id follows. */
     static final String CUSTOM = "custom_field:";
 
-    /** Each between bars. */
+    /** All headers in one text, each between bars. */
     private final String headers;
 
     ImportField(String... headers) {
@@ -82,7 +85,7 @@ public enum ImportField {
         return Optional.empty();
     }
 
-    /** What a column of that header holds most likely; null when nothing is known by it. */
+    /** Returns the likely content of a column with that header; null when the header is unknown. */
     static @Nullable String suggestedFor(String header, Map<String, String> customFields) {
         String known = folded(header);
         for (ImportField field : values()) {
@@ -97,7 +100,7 @@ public enum ImportField {
                 .orElse(null);
     }
 
-    /** Without capitals, accents and signs: {@code E-Mail*} is {@code e mail}. */
+    /** Returns the text in lower case, without accents and signs: {@code E-Mail*} becomes {@code e mail}. */
     static String folded(String text) {
         String german = text.toLowerCase(Locale.ROOT)
                 .replace("ä", "ae")

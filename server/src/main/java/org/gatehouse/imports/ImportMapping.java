@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which column is what, and what holds for all rows: a full replacement. */
+/** The meaning of the columns, and the options for all rows. It is a full replacement. */
 public record ImportMapping(
         @Schema(description = "Columns that are read; those that are left out are not") @NotNull @Size(max = 100)
         List<@NotNull @Valid MappedColumn> columns,
@@ -24,7 +24,7 @@ public record ImportMapping(
         @Nullable
         Boolean sharedAddresses) {
 
-    /** A column that is read. */
+    /** A column that the import reads. */
     public record MappedColumn(
             @Schema(description = "Place in the file, from 0", example = "0") @NotNull
             Integer index,

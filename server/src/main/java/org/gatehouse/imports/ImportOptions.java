@@ -3,11 +3,11 @@ package org.gatehouse.imports;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What holds for all rows.
+ * The options for all rows.
  *
- * @param approve whether a registration that waits, or is made, is approved
- * @param positionId of rows that name none
- * @param sharedAddresses whether a row of another person with an address that is taken makes that person
+ * @param approve whether new and waiting registrations are approved
+ * @param positionId the position for rows that name none
+ * @param sharedAddresses whether a row creates another person when its address already belongs to somebody else
  */
 record ImportOptions(boolean approve, @Nullable Long positionId, boolean sharedAddresses) {
 

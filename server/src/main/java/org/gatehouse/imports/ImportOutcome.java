@@ -1,13 +1,13 @@
 package org.gatehouse.imports;
 
-/** What a row did, or would do in a dry run. */
+/** The effect of a row, or in a dry run the effect that it would have. */
 public enum ImportOutcome {
-    /** A registration was made, for a new person or for one who is known. */
+    /** A registration was created, for a new or a known person. */
     CREATED,
     /** The person or the registration was changed. */
     UPDATED,
-    /** All that it says is so already. */
+    /** Everything that the row states was already stored. */
     UNCHANGED,
-    /** Nothing was done; the row says why and what to do about it. */
+    /** Nothing was done. The row states the reason and the remedy. */
     REFUSED
 }

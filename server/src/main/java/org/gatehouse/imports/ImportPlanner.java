@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Decides what each row of a chunk would do. A run does just that, so a dry run tells the truth (decision 0023).
+ * Decides what each row of a chunk would do. A run carries out exactly these plans, so a dry run is reliable (decision 0023).
  *
- * <p>Who a row is about: the number in it, else whoever {@link org.gatehouse.people.SamePerson} finds among those with its address,
- * else, without an address, the only one of its names at the event.
+ * <p>The person of a row is the one whose number it contains. Without a number, {@link org.gatehouse.people.SamePerson} looks among the
+ * people with the row's address. Without an address, it is the only person of that name at the event.
  */
 @Component
 class ImportPlanner {
 
-    /** What was decided, by row: something to do, or a refusal. */
+    /** The decisions about the rows: plans and refusals. */
     record Plans(List<RowPlan> toDo, List<ImportVerdict> refused) {}
 
     private final PersonImportService people;
@@ -40,10 +40,10 @@ class ImportPlanner {
     }
 
     /**
-     * Plans these rows, which follow each other.
+     * Plans consecutive rows.
      *
-     * @param seen the only events whose people exist for the caller; null means all
-     * @param forWriting keeps the people whom the rows are about from others until the transaction ends
+     * @param seen the only events whose people exist for the caller; null means all events
+     * @param forWriting locks the people of these rows until the transaction ends
      */
     Plans plan(
             StoredImport file, List<ImportRowRepository.RawRow> chunk, @Nullable Set<Long> seen, boolean forWriting) {
@@ -72,10 +72,10 @@ class ImportPlanner {
     }
 
     /**
-     * The people whom rows may be about, and the rows before that may be about the same ones.
+     * The people whom the rows may be about, and the earlier rows that may be about the same people.
      *
-     * <p>Each of these leads to others: somebody found by a name has an address, which rows before name, and other people have it,
-     * too. All are followed to the end, so that it plays no part which rows are in one chunk.
+     * <p>Each of these leads to further ones: a person who was found by name has an address, and earlier rows and other people may have
+     * that address too. All of them are followed to the end, so that the result does not depend on which rows share a chunk.
      */
     private final class Candidates {
 
@@ -100,7 +100,7 @@ class ImportPlanner {
             earlier.forEach((number, row) -> replay(row, earlierSaid.get(number)));
         }
 
-        /** Those that were not looked for before. */
+        /** Returns the values that have not been looked up before. */
         private <T> List<T> fresh(Stream<@Nullable T> things) {
             return things.filter(Objects::nonNull).filter(followed::add).toList();
         }
@@ -128,7 +128,7 @@ class ImportPlanner {
             people.addSurvivors(ImportPlanner.this.people.mergedInto(people.missing(ids), seen));
         }
 
-        /** Adds rows before this chunk that may be about the same people; those that were not here yet. */
+        /** Adds the earlier rows that may be about the same people, and returns those that are new here. */
         private List<RowValues> addEarlier(List<RowValues> said) {
             List<UUID> addresses = fresh(Stream.concat(
                     said.stream().flatMap(RowValues::addressKeys),
@@ -150,7 +150,10 @@ class ImportPlanner {
             return found;
         }
 
-        /** Empty where what the row referred to is gone meanwhile: it says nothing of those who come after it. */
+        /**
+         * Reads an earlier row. It is empty when an object that the row refers to has been deleted since; the row then has no influence on
+         * later rows.
+         */
         private Optional<RowValues> read(ImportRowRepository.RawRow row) {
             try {
                 RowValues said = reader.read(row);
@@ -174,7 +177,7 @@ class ImportPlanner {
         }
     }
 
-    /** One chunk, row after row: what a row does counts for those after it. */
+    /** One pass over a chunk, row by row. The effects of a row count for the rows after it. */
     private final class Pass {
 
         private final StoredImport file;

@@ -5,7 +5,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.sheet.SheetFault;
 import org.springframework.http.HttpStatus;
 
-/** Errors about imports as a whole; what is wrong with one row stands at that row. */
+/** Errors of whole imports. An error of a single row is stored with that row. */
 public enum ImportProblem implements Problem {
     UNSUPPORTED_FILE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "2700-240", "Neither CSV nor XLSX"),
     UNREADABLE_FILE(HttpStatus.UNPROCESSABLE_CONTENT, "2700-241", "The file cannot be read"),
@@ -25,7 +25,7 @@ public enum ImportProblem implements Problem {
         this.title = title;
     }
 
-    /** What is wrong with a file, as a problem of the request that sent it. */
+    /** Converts a fault of a file to the error of the request that sent it. */
     static ProblemException of(SheetFault fault) {
         return problemOf(fault.kind()).ofField("file", "%s", fault.detail());
     }

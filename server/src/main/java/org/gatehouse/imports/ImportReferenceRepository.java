@@ -18,13 +18,13 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads what rows of a file refer to. */
+/** Reads the objects that the rows of a file refer to. */
 @Repository
 class ImportReferenceRepository {
 
     private static final RowMapper<HeldRow> HELD = new RecordRows<>(HeldRow.class);
 
-    /** All that the rows of one chunk can name. */
+    /** All objects that the rows of one chunk can refer to. */
     record KnownReferences(
             NameLookup positions,
             NameLookup countries,
@@ -35,9 +35,9 @@ class ImportReferenceRepository {
             CustomFieldValueRepository.Checker customFields) {}
 
     /**
-     * What a person is at the event already.
+     * A position that a person already holds at the event, with its registration.
      *
-     * @param registrationId null when it is registered nowhere
+     * @param registrationId null when the person is not registered in the position
      */
     record HeldPosition(
             long personId,

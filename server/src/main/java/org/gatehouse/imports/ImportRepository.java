@@ -21,7 +21,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes imports; their rows have a repository of their own. */
+/** Reads and writes imports. {@link ImportRowRepository} does so for their rows. */
 @Repository
 class ImportRepository {
 
@@ -82,7 +82,7 @@ class ImportRepository {
                 .optional();
     }
 
-    /** The import, kept from others until the transaction ends. */
+    /** Locks the import until the transaction ends. */
     Optional<StoredImport> lock(long eventId, long importId) {
         return db.sql(SELECT + "where event_id = :event and id = :import and state <> 'READING' for no key update")
                 .param("event", eventId)
@@ -111,7 +111,7 @@ class ImportRepository {
                 .single();
     }
 
-    /** An import whose rows are still to come. */
+    /** Inserts an import whose rows follow later. */
     long insert(long eventId, String filename, Caller by) {
         return db.sql("""
                 insert into registration_import (event_id, filename, format, columns, fields, options, state, created_by)
@@ -125,7 +125,7 @@ class ImportRepository {
                 .single();
     }
 
-    /** All rows are there. */
+    /** Ends the upload after the last row. */
     void uploaded(long importId, SheetForm form, List<String> columns, List<@Nullable String> fields, int total) {
         db.sql("""
                 update registration_import
@@ -145,7 +145,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** What was found with other columns counts no more. */
+    /** Stores a new mapping and discards the results of the previous one. */
     void map(long importId, List<@Nullable String> fields, ImportOptions options) {
         db.sql("""
                 update registration_import
@@ -159,7 +159,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** A new pass over all rows, by the rights of this caller. */
+    /** Starts a new pass over all rows, with the rights of this caller. */
     void start(long importId, ImportState pass, Caller by) {
         db.sql("""
                 update registration_import
@@ -192,7 +192,10 @@ class ImportRepository {
                 .update();
     }
 
-    /** Imports last used before then, with their rows; also those whose upload was broken off an hour ago. */
+    /**
+     * Deletes imports that were last used before the given instant, with their rows. Uploads that were broken off an hour ago are deleted,
+     * too.
+     */
     int deleteUnused(Instant before) {
         return db.sql("""
                 delete from registration_import
@@ -203,7 +206,7 @@ class ImportRepository {
                 .update();
     }
 
-    /** One pass that no node works on, now this one's for a while. */
+    /** Claims a pass that no node works on, for the given time. */
     Optional<Long> claim(Duration claim) {
         return db.sql("""
                 update registration_import
@@ -222,7 +225,7 @@ class ImportRepository {
                 .optional();
     }
 
-    /** The pass, for who is about to do a piece of it: kept from others until the transaction ends; empty when it has ended. */
+    /** Locks the pass until the transaction ends, before a chunk of it is processed; empty when the pass has ended. */
     Optional<StoredImport> lockPass(long importId) {
         return db.sql(SELECT + "where id = :import and state in ('CHECKING', 'RUNNING') for no key update")
                 .param("import", importId)
@@ -230,7 +233,7 @@ class ImportRepository {
                 .optional();
     }
 
-    /** By whose rights a pass is done. */
+    /** Returns the caller with whose rights the pass runs. */
     Caller startedBy(long importId) {
         return db.sql("select client_id, user_id, started_by, seen_events from registration_import where id = :import")
                 .param("import", importId)
@@ -242,14 +245,14 @@ class ImportRepository {
                 .single();
     }
 
-    /** One chunk at a time over all nodes: two files with one new person must not make two. */
+    /** Lets only one chunk run at a time over all nodes. Otherwise two files with the same new person would create the person twice. */
     void lockAll() {
         db.sql("select pg_advisory_xact_lock(hashtext('registration_import'))")
                 .query((row, number) -> 0)
                 .list();
     }
 
-    /** Rows up to that number are dealt with. */
+    /** Stores the progress: all rows up to that number have been processed. */
     void progress(long importId, int atRow, ImportTally tally, Duration claim) {
         db.sql("""
                 update registration_import

@@ -20,14 +20,14 @@ class ImportRowRepository {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
 
-    /** A row as it came. */
+    /** A row as the file contains it. */
     record RawRow(int number, List<String> cells) {}
 
     /**
-     * A row before those that are being dealt with.
+     * A row that the pass has already processed.
      *
-     * @param personId null for somebody who would be new, in a dry run
-     * @param refused the reason; null unless it was
+     * @param personId null in a dry run for a person who would be created
+     * @param refused the reason; null when the row was not refused
      */
     record EarlierRow(
             RawRow row, @Nullable Long personId, @Nullable String refused) {}
@@ -56,14 +56,14 @@ class ImportRowRepository {
     }
 
     /**
-     * Tells the planner how large the table has become; the database's own housekeeping comes only every minute. With the figures of
-     * before, each chunk of a pass reads all rows of its import: 200,000 were tried in 66 s instead of 21 (decision 0023).
+     * Updates the planner's statistics to the new size of the table, because PostgreSQL's own housekeeping runs only every minute. With the
+     * old statistics, each chunk of a pass reads all rows of its import: a dry run of 200,000 rows took 66 s instead of 21 (decision 0023).
      */
     void analyze() {
         db.sql("analyze registration_import_row").update();
     }
 
-    /** The next rows that a pass has not reached. */
+    /** Returns the next rows that the pass has not reached. */
     List<RawRow> after(long importId, int number, int limit) {
         return db.sql("""
                 select number, cells::text as cells from registration_import_row
@@ -83,8 +83,8 @@ class ImportRowRepository {
     }
 
     /**
-     * Rows with one of these addresses, names or people among those that this pass has dealt with; of refused rows that say the same
-     * only the first, or a file of one row sent a hundred thousand times would be read again by each chunk.
+     * Returns the processed rows of this pass that have one of these addresses, names or people. Of refused rows with the same content,
+     * only the first is returned. Otherwise a file with one row repeated a hundred thousand times would be read again by each chunk.
      */
     List<EarlierRow> earlier(
             long importId, int upTo, Collection<UUID> addressKeys, Collection<UUID> nameKeys, Collection<Long> people) {
@@ -112,7 +112,7 @@ class ImportRowRepository {
                 .list();
     }
 
-    /** What became of rows. */
+    /** Stores the outcomes of rows. */
     void mark(long importId, List<ImportVerdict> verdicts) {
         db.sql("""
                 update registration_import_row r
@@ -156,7 +156,7 @@ class ImportRowRepository {
         return verdicts.stream().map(field).toArray(Long[]::new);
     }
 
-    /** Rows with an outcome of this pass, or all rows; those that the pass has not reached have none. */
+    /** Returns the rows with an outcome of this pass, or all rows. Rows that the pass has not reached have no outcome. */
     List<Import.ImportedRow> page(StoredImport file, @Nullable ImportOutcome outcome, Page page) {
         return db.sql("""
                 select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, person_id,
@@ -192,7 +192,7 @@ class ImportRowRepository {
                 .list();
     }
 
-    /** Hands over the refused rows as they came, with the reason, in memory that does not grow with them. */
+    /** Hands over the refused rows unchanged, with their reason. Memory use does not grow with their number. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     void eachRefused(StoredImport file, RefusedRow sink) {
         CursorRows.each(
@@ -205,7 +205,7 @@ class ImportRowRepository {
                 rows -> rows.forEach(row -> sink.take(json.readValue(row.getFirst(), TEXTS), row.getLast())));
     }
 
-    /** Takes a refused row. */
+    /** Receives a refused row. */
     interface RefusedRow {
 
         void take(List<String> cells, String why);

@@ -27,7 +27,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
 
-/** Takes files in, has their columns chosen, and starts and stops passes over them. */
+/** Stores files, sets the meaning of their columns, and starts and stops passes over them. */
 @Service
 class ImportService {
 
@@ -38,10 +38,10 @@ class ImportService {
     private static final int ROWS_AT_ONCE = 1000;
     private static final int LONGEST_HEADER = 200;
 
-    /** Each may hold 200,000 rows of personal data. */
+    /** Each import may hold 200,000 rows of personal data. */
     private static final int MOST_IMPORTS = 20;
 
-    /** What nobody calls a column: the file begins with its first person. */
+    /** Values that are never the header of a column. A file whose first row contains one has no header row. */
     private static final Pattern DATA =
             Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
 
@@ -67,7 +67,7 @@ class ImportService {
         this.transaction = transaction;
     }
 
-    /** Stores the rows of a file, some at a time: until all are there, the import is in no list. */
+    /** Stores the rows of a file in portions. No list shows the import until all rows are stored. */
     long upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by) throws IOException {
         if (imports.count(eventId) >= MOST_IMPORTS) {
             throw ImportProblem.TOO_MANY_IMPORTS.because(
@@ -107,7 +107,7 @@ class ImportService {
         return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
     }
 
-    /** What each column is read as unless somebody says otherwise; of two that look alike the first. */
+    /** Suggests the meaning of each column. When two columns look alike, only the first gets the suggestion. */
     private List<@Nullable String> suggested(long eventId, List<String> columns) {
         Map<String, String> custom = customFields.checker(eventId).names();
         Set<String> taken = new HashSet<>();
@@ -119,7 +119,7 @@ class ImportService {
         return fields;
     }
 
-    /** Collects what the file holds. */
+    /** Stores the content of the file while it is read. */
     private final class Storing implements TableSink {
 
         private final long importId;
@@ -155,7 +155,7 @@ class ImportService {
         }
     }
 
-    /** Says what the columns are; what was found with others is forgotten. */
+    /** Sets the meaning of the columns and discards the results of the previous mapping. */
     @Transactional
     void map(long eventId, long importId, ImportMapping sent, Caller by) {
         StoredImport file = idle(eventId, importId);
@@ -209,7 +209,7 @@ class ImportService {
         return field.startsWith(ImportField.CUSTOM) && ids.contains(field.substring(ImportField.CUSTOM.length()));
     }
 
-    /** Begins a pass over all rows; asked for again while it goes on it stays as it is. */
+    /** Starts a pass over all rows. While such a pass is running, a repeated call changes nothing. */
     @Transactional
     void start(long eventId, long importId, ImportState pass, Caller by) {
         StoredImport file = lock(eventId, importId);
@@ -243,7 +243,7 @@ class ImportService {
         }
     }
 
-    /** Stops a pass; what it did stays. */
+    /** Stops a pass; its effects so far remain. */
     @Transactional
     void cancel(long eventId, long importId, Caller by) {
         StoredImport file = lock(eventId, importId);
@@ -253,7 +253,7 @@ class ImportService {
         }
     }
 
-    /** Removes the file's rows; what was imported stays. A pass that goes on ends. */
+    /** Deletes the file's rows; imported data remains. A running pass ends. */
     @Transactional
     void delete(long eventId, long importId, Caller by) {
         lock(eventId, importId);

@@ -5,10 +5,10 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Imports, {@code gatehouse.import.*}.
+ * The settings {@code gatehouse.import.*}.
  *
- * @param keep how long a file's rows stay after they were used last: they are personal data
- * @param claim how long a node has an import to itself without a sign of life; after it another goes on with it
+ * @param keep how long a file's rows are kept after their last use, because they are personal data
+ * @param claim how long a node owns an import without reporting progress; afterwards another node continues it
  */
 @ConfigurationProperties("gatehouse.import")
 record ImportSettings(

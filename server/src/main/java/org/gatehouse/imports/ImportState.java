@@ -1,20 +1,20 @@
 package org.gatehouse.imports;
 
-/** How far an import is. */
+/** The state of an import. */
 public enum ImportState {
-    /** Its rows are being stored; one that stays so was broken off. */
+    /** Its rows are being stored. An import that stays in this state was broken off. */
     READING,
-    /** Ready: nothing was tried yet, or its columns were chosen anew. */
+    /** Ready: no pass has run since the upload or since the columns were last changed. */
     UPLOADED,
-    /** The dry run goes on. */
+    /** The dry run is in progress. */
     CHECKING,
-    /** The dry run has ended: each row says what a run would do. */
+    /** The dry run has ended. Each row states what a run would do. */
     CHECKED,
-    /** The run goes on. */
+    /** The run is in progress. */
     RUNNING,
-    /** The run has ended: each row says what was done. */
+    /** The run has ended. Each row states what was done. */
     DONE,
-    /** A run or dry run was stopped; rows up to there say what was done. */
+    /** A run or dry run was stopped. The rows that it reached state their outcome. */
     CANCELLED;
 
     public boolean isBusy() {

@@ -3,7 +3,7 @@ package org.gatehouse.imports;
 import java.util.EnumMap;
 import java.util.Map;
 
-/** How many rows had which outcome. */
+/** Counts the rows of each outcome. */
 final class ImportTally {
 
     private final Map<ImportOutcome, Integer> counts = new EnumMap<>(ImportOutcome.class);

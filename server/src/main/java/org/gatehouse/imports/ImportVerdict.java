@@ -4,13 +4,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a row, as it is stored.
+ * The stored outcome of a row.
  *
- * @param addressKey finds the row by its address; null when it has none
- * @param nameKey finds the row by its names; null when it has none
- * @param sameAs the same for rows that say the same of a person; null for a row that cannot be read
- * @param knownName of the person before a row that changes it, or whom a refused row was nearly taken for
- * @param saidName what the row says instead
+ * @param addressKey key by which later rows find the row by its address; null when it has no address
+ * @param nameKey key by which later rows find the row by its names; null when it has no names
+ * @param sameAs key that is equal for rows that state the same about a person; null for an unreadable row
+ * @param knownName the name of the person before the change, or the name of the person whom a refused row nearly matched
+ * @param saidName the name that the row states instead
  */
 record ImportVerdict(
         int number,
@@ -30,12 +30,12 @@ record ImportVerdict(
 
     private static final int LONGEST_VALUE = 200;
 
-    /** Of a row that says nothing that can be understood. */
+    /** The refusal of a row whose content cannot be read. */
     static ImportVerdict refused(int number, RowRefusedException why) {
         return refused(number, null, null, null, why);
     }
 
-    /** Of a row that later rows must heed all the same. */
+    /** The refusal of a readable row, which later rows must still take into account. */
     static ImportVerdict refused(RowValues row, RowRefusedException why) {
         return refused(row.number(), row.addressKey(true), row.nameKey(), row.sameAs(), why);
     }

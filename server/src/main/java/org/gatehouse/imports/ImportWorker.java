@@ -14,18 +14,18 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Works on imports, one at a time on each node, a chunk after the other. An import whose node died is taken over by whoever looks
- * next after its claim has run out.
+ * Processes imports chunk by chunk, one import at a time on each node. When a node dies, its claim expires and another node takes the
+ * import over.
  */
 @Component
 class ImportWorker {
 
     private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
 
-    /** Rows of one transaction: a second at most, so that nobody who waits for a person or a registration waits longer. */
+    /** Rows per writing transaction. It takes a second at most, which bounds how long others wait for a locked person or registration. */
     private static final int WRITTEN_AT_ONCE = 100;
 
-    /** Rows of one transaction that only reads. */
+    /** Rows per transaction that only reads. */
     private static final int CHECKED_AT_ONCE = 500;
 
     private final ImportRepository imports;
@@ -43,8 +43,8 @@ class ImportWorker {
     }
 
     /**
-     * Also called when one is started here; the schedule finds those of nodes that died. Not a virtual thread: one that asks the database
-     * again and again waits for each answer through a poller and two other threads.
+     * Starts the work. A start of an import on this node calls it at once, and the schedule finds imports of dead nodes. It does not use a
+     * virtual thread: one that queries the database again and again waits for each answer through a poller and two other threads.
      */
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "${gatehouse.import.look-every}")
     void wake() {
@@ -61,7 +61,7 @@ class ImportWorker {
         }
     }
 
-    /** All that wait, the oldest first; one thread of a node at a time. */
+    /** Processes all waiting imports, the oldest first. Only one thread of a node works at a time. */
     private void work() {
         if (!working.tryLock()) {
             return;
@@ -81,7 +81,7 @@ class ImportWorker {
         return stopping ? Optional.empty() : imports.claim(settings.claim());
     }
 
-    /** Lets the chunk at hand end; another node, or this one after its start, does the rest. */
+    /** Lets the current chunk end. Another node, or this one after a restart, continues with the rest. */
     @PreDestroy
     void stop() throws InterruptedException {
         stopping = true;
@@ -102,7 +102,7 @@ class ImportWorker {
         }
     }
 
-    /** What stood in the way of a whole chunk is the fault of one row; the others are not to suffer for it. */
+    /** Processes the rows of a failed chunk one by one, so that the error of one row does not affect the others. */
     private ImportChunkService.Step oneByOne(long importId) {
         ImportChunkService.Step step = ImportChunkService.Step.GO_ON;
         for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunkService.Step.GO_ON && !stopping; row++) {
@@ -123,7 +123,7 @@ class ImportWorker {
         return step;
     }
 
-    /** The claim runs out, and then it is tried again. */
+    /** Lets the claim expire when the database is unavailable; the chunk is then tried again. */
     private static void rethrowWhenAway(RuntimeException failed) {
         if (DatabaseProblems.isAway(failed)) {
             throw failed;

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a thing by what people call it: its code, else its name in any language; capitals do not matter. */
+/** Finds an object by its code, or else by its name in any language. Case does not matter. */
 final class NameLookup {
 
     private final String field;
@@ -17,10 +17,10 @@ final class NameLookup {
     private final Map<String, Set<Long>> byName = new HashMap<>();
 
     /**
-     * Nothing yet.
+     * Creates an empty lookup.
      *
-     * @param field whose values are looked up
-     * @param listedAt where a client finds what there is
+     * @param field the field whose values are looked up
+     * @param listedAt the address at which a client finds the possible values
      */
     NameLookup(String field, String listedAt) {
         this.field = field;
@@ -35,7 +35,7 @@ final class NameLookup {
                 byName.computeIfAbsent(key(name), none -> new TreeSet<>()).add(id));
     }
 
-    /** Whether anything is called so. */
+    /** Tells whether any object has this code or name. */
     boolean knows(String text) {
         return byCode.containsKey(key(text)) || byName.containsKey(key(text));
     }

@@ -15,21 +15,21 @@ import org.gatehouse.people.person.PersonFacts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those whom the rows of a chunk may be about: people who are known, as the rows before leave them, and people whom rows before
- * make. {@link SamePerson} decides who is who, however the people came to be here.
+ * The people whom the rows of a chunk may be about: known people with the changes of earlier rows, and people whom earlier rows create.
+ * {@link SamePerson} compares all of them, whatever their origin.
  */
 final class PeopleOfFile {
 
     private static final int MOST_NAMED = 3;
 
-    /** Refusals that depend on who is here; all others stand whatever the rows behind them do. */
+    /** Refusals that depend on the other people and rows. All other refusals stand regardless of later rows. */
     private static final Set<String> REASONS =
             Set.of("other_person", "ambiguous_person", "repeated", "differs_from_row");
 
     /**
-     * A row that has been dealt with.
+     * A row that has been decided.
      *
-     * @param person whom it is about; null where it was refused
+     * @param person the person whom the row is about; null for a refused row
      */
     private record Decided(RowValues row, @Nullable Someone person) {}
 
@@ -44,14 +44,14 @@ final class PeopleOfFile {
         this.sharedAddresses = sharedAddresses;
     }
 
-    /** Adds a known person, unless the person is here already. */
+    /** Adds a known person, unless the person has already been added. */
     Someone add(Someone known) {
         Someone person = byId.computeIfAbsent(Objects.requireNonNull(known.id()), none -> known);
         indexAddresses(person);
         return person;
     }
 
-    /** Adds somebody of the event, whom names alone may mean, too. */
+    /** Adds a person of the event. A row may refer to such a person by name alone. */
     void addOfEvent(Someone known) {
         Someone person = add(known);
         person.isAtEvent();
@@ -82,16 +82,17 @@ final class PeopleOfFile {
         return byId.get(id);
     }
 
-    /** Notes into whom people were merged whom rows name by their number. */
+    /** Records the survivors of merged people whom rows refer to by number. */
     void addSurvivors(Map<Long, Long> found) {
         survivors.putAll(found);
     }
 
     /**
-     * Notes that the row is about the person; null for somebody whom it makes.
+     * Records that the row is about the person; null stands for a person whom the row creates.
      *
-     * <p>What it does must leave every row before it as it was decided, or the same file would do more when it is run again: a
-     * birthday that it adds, say, makes a marriage of a row that was refused for want of one.
+     * <p>The effect of the row must not change the decision about any earlier row, otherwise a second run of the same file would do more
+     * than the first. For example, a row may add a birthday. An earlier row with another surname, refused because a birthday was missing,
+     * would then match the person.
      */
     Someone decide(@Nullable Someone known, RowValues row) throws RowRefusedException {
         Someone.State before = known == null ? null : known.state();
@@ -110,13 +111,13 @@ final class PeopleOfFile {
         return person;
     }
 
-    /** Notes a row of before as it was decided then; {@code known} is null for somebody whom such a row made. */
+    /** Repeats an earlier decision about a row; {@code known} is null for a person whom such a row created. */
     void replay(@Nullable Someone known, RowValues row) {
         Someone same = known == null ? found(row, candidates(row)).only() : known;
         note(new Decided(row, mention(known == null && same != null && same.id() != null ? null : same, row)));
     }
 
-    /** Notes a row that was refused. */
+    /** Records a refused row. */
     void refuse(RowValues row, String reason) {
         if (REASONS.contains(reason)) {
             note(new Decided(row, null));
@@ -137,7 +138,7 @@ final class PeopleOfFile {
                 .add(row);
     }
 
-    /** Only rows of the same first name can be about one person. */
+    /** Returns the key of a row. Only rows with the same first name can be about one person. */
     private static String key(@Nullable String address, SamePerson.Who who) {
         return address == null
                 ? "name " + SamePerson.nameKey(who)
@@ -150,7 +151,7 @@ final class PeopleOfFile {
                 Stream.of(key(null, who)), person.addresses().stream().map(address -> key(address, who)));
     }
 
-    /** The first row before that would be decided otherwise, now that the person has changed. */
+    /** Returns the first earlier row that would be decided differently after the change of the person. */
     private @Nullable Decided upsetBy(RowValues by, Someone person, Someone.@Nullable State before) {
         Someone.State now = person.state();
         return now.equals(before)
@@ -163,7 +164,7 @@ final class PeopleOfFile {
                         .orElse(null);
     }
 
-    /** Whether the row would be decided again as it was, with only the rows before it. */
+    /** Tells whether the row would get the same decision again, given only the rows before it. */
     private boolean stands(Decided before) {
         try {
             Someone person = of(before.row());
@@ -186,7 +187,7 @@ final class PeopleOfFile {
         return upsets;
     }
 
-    /** Who the row is about; null for somebody new. */
+    /** Returns the person whom the row is about; null for a new person. */
     @Nullable
     Someone of(RowValues row) throws RowRefusedException {
         if (row.personId() != null) {
@@ -232,7 +233,10 @@ final class PeopleOfFile {
         return found.only();
     }
 
-    /** Only people of the same first name can be the same, so a team's address costs no more than any other. */
+    /**
+     * Only people with the same first name can be the same person. Comparing only these keeps an address that a whole team shares as cheap
+     * as any other.
+     */
     private static SamePerson.Found<Someone> found(RowValues row, Collection<Someone> people) {
         SamePerson.Who said = row.facts().who();
         String firstName = SamePerson.firstNameKey(said);
@@ -308,7 +312,7 @@ final class PeopleOfFile {
         return people.size() <= MOST_NAMED ? named : named + " and %d more".formatted(people.size() - MOST_NAMED);
     }
 
-    /** Those whom rows of before are about and who are not here yet. */
+    /** Returns the ids whose people have not been added yet. */
     List<Long> missing(Collection<Long> ids) {
         return ids.stream().filter(id -> !byId.containsKey(id)).distinct().toList();
     }

@@ -11,13 +11,13 @@ import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be done for a row; a dry run stops here.
+ * The plan for a row. A dry run ends with it.
  *
- * @param personId of a known person; null for one whom a row makes
- * @param madeBy number of the row that makes the person, this one or one before; of no meaning for a known person
- * @param was what is known of the person before this row; null for somebody whom it makes
- * @param news what it says of the person
- * @param held what the person is at the event in that position already
+ * @param personId the id of a known person; null for a person whom a row creates
+ * @param madeBy the number of the row that creates the person, this row or an earlier one; meaningless for a known person
+ * @param was the facts about the person before this row; null for a person whom this row creates
+ * @param news the facts that the row states about the person
+ * @param held the same position that the person already holds at the event
  */
 record RowPlan(
         RowValues said,
@@ -29,7 +29,7 @@ record RowPlan(
         ImportReferenceRepository.@Nullable HeldPosition held,
         boolean approve) {
 
-    /** Whether the row says something new of a person who is known, or whom a row before makes. */
+    /** Tells whether the row changes a person who is known or whom an earlier row creates. */
     boolean changesPerson() {
         return was != null && news.change(was);
     }
@@ -41,7 +41,7 @@ record RowPlan(
         return changesPerson() || changesRegistration() || approves() ? ImportOutcome.UPDATED : ImportOutcome.UNCHANGED;
     }
 
-    /** Whether a registration that waits is to be decided. */
+    /** Tells whether the row approves a waiting registration. */
     boolean approves() {
         return approve && (held == null || held.state() == null || held.state() == RegistrationState.PENDING);
     }
@@ -54,7 +54,7 @@ record RowPlan(
                         || !customFieldData(held).equals(held.customFieldData()));
     }
 
-    /** What is said replaces what was; what is not said stays. */
+    /** Merges the details: a stated detail replaces the stored one, all others stay unchanged. */
     PersonPositionDetails details(ImportReferenceRepository.HeldPosition was) {
         PersonPositionDetails is = said.details();
         PersonPositionDetails before = was.details();
@@ -72,7 +72,7 @@ record RowPlan(
         return values;
     }
 
-    /** Those that were held, and those that are said. */
+    /** Returns the options that the registration already holds together with those that the row states. */
     Set<Long> packageOptions(ImportReferenceRepository.HeldPosition was) {
         Set<Long> options = new TreeSet<>(was.packageOptions());
         options.addAll(said.packageOptions());

@@ -20,7 +20,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the cells of one row as what their columns hold. */
+/** Reads the cells of one row according to the meaning of their columns. */
 final class RowReader {
 
     private static final int LONGEST_TEXT = 200;
@@ -28,7 +28,7 @@ final class RowReader {
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** Days that can be read one way only: 03/04/1999 is none of them. */
+    /** Formats of unambiguous dates; 03/04/1999 has none of them. */
     private static final List<DateTimeFormatter> DAYS = List.of(
             DateTimeFormatter.ISO_LOCAL_DATE,
             DateTimeFormatter.ofPattern("d.M.uuuu", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
@@ -87,7 +87,7 @@ final class RowReader {
                 customFields(cells));
     }
 
-    /** The cells that hold something, by what they hold. */
+    /** Returns the non-empty cells by the meaning of their columns. */
     private Map<String, String> cells(ImportRowRepository.RawRow row) throws RowRefusedException {
         List<String> cells = row.cells();
         if (cells.size() > file.columns().size()) {
@@ -220,7 +220,10 @@ final class RowReader {
                 "position", null, "position_missing", "Write the code or the name of a position.");
     }
 
-    /** One, or several between semicolons, else between commas: a name may hold a comma itself. */
+    /**
+     * Reads one option, or several that are separated by semicolons. Commas separate options only when the text has no semicolon, because a
+     * name may contain a comma.
+     */
     private Set<Long> packageOptions(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());
         Set<Long> options = new TreeSet<>();

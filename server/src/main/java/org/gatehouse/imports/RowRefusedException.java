@@ -4,7 +4,7 @@ import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 import org.jspecify.annotations.Nullable;
 
-/** Why a row is not imported: the field, its value, a word that never changes, and a sentence that says what to do. */
+/** The refusal of a row: the field, its value, a stable code, and a sentence that states the remedy. */
 final class RowRefusedException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ final class RowRefusedException extends Exception {
         this.reason = reason;
     }
 
-    /** Whom the row was nearly taken for. */
+    /** Adds the person whom the row nearly matched. */
     RowRefusedException about(Someone known, RowValues row) {
         personId = known.id();
         knownName = known.who().name();

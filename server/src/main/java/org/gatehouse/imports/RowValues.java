@@ -12,10 +12,10 @@ import org.gatehouse.people.position.PersonPositionDetails;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a row says, in the terms of the server.
+ * The values of a row, converted to the server's types.
  *
- * @param personId of a person whom the row names by number
- * @param packageOptions that it gives; what it does not name stays
+ * @param personId the person to whom the row refers by number
+ * @param packageOptions the options that the row gives; options that it does not name stay
  */
 record RowValues(
         int number,
@@ -28,8 +28,9 @@ record RowValues(
         Map<String, String> customFieldData) {
 
     /**
-     * By what a row that was decided is found by later rows with its address; null without one. Where a row was refused, or people
-     * may share an address, only rows of the same first name can be about the same person.
+     * Returns the key under which later rows with the same address find this row; null without an address. With {@code sameFirstName}, only
+     * rows with the same first name find it. That suffices where the row was refused or people may share an address, because only such rows
+     * can then be about the same person.
      */
     @Nullable
     UUID addressKey(boolean sameFirstName) {
@@ -41,7 +42,7 @@ record RowValues(
                         .orElseThrow();
     }
 
-    /** By what rows of before are found. */
+    /** Returns the keys by which this row finds earlier rows. */
     Stream<UUID> addressKeys() {
         return facts.email() == null ? Stream.of() : addressKeys(facts.email(), facts.who());
     }
@@ -51,7 +52,7 @@ record RowValues(
         return Stream.of(digest(key), digest(key + "\n" + SamePerson.firstNameKey(who)));
     }
 
-    /** By what rows of the same name find each other; null without a name. */
+    /** Returns the key by which rows with the same name find each other; null without a name. */
     @Nullable
     UUID nameKey() {
         return facts.firstName() == null && facts.lastName() == null ? null : nameKey(facts.who());
@@ -61,7 +62,7 @@ record RowValues(
         return digest("name " + SamePerson.nameKey(who));
     }
 
-    /** The same for rows that say the same of the same person in the same position. */
+    /** Returns a key that is equal for rows that state the same about the same person in the same position. */
     UUID sameAs() {
         return digest(personId + "\n" + positionId + "\n" + facts);
     }

@@ -11,13 +11,13 @@ import org.gatehouse.people.person.KnownPerson;
 import org.gatehouse.people.person.PersonFacts;
 import org.jspecify.annotations.Nullable;
 
-/** A person whom rows of a file are about: one who is known, or one whom a row makes. */
+/** A person whom rows of a file are about: either a known person, or a person whom a row creates. */
 final class Someone {
 
-    /** What a row said of the person. */
+    /** The facts that a row states about the person. */
     private record Mention(int row, long positionId, PersonFacts facts) {}
 
-    /** What the rows have made of the person so far, to go back to. */
+    /** The effect of the rows on the person so far, for {@link #restore}. */
     record State(PersonFacts facts, Set<String> addresses) {}
 
     private final @Nullable Long id;
@@ -44,13 +44,13 @@ final class Someone {
         return new Someone(null, row.facts());
     }
 
-    /** The number; null for somebody new. */
+    /** Returns the person's id; null for a new person. */
     @Nullable
     Long id() {
         return id;
     }
 
-    /** As the rows so far leave the person. */
+    /** Returns the facts about the person after the rows so far. */
     PersonFacts facts() {
         return facts;
     }
@@ -75,17 +75,17 @@ final class Someone {
         return addresses.stream().flatMap(address -> RowValues.addressKeys(address, who()));
     }
 
-    /** Small letters; the primary one and those by which the person was looked for. */
+    /** Returns the addresses in lower case: the primary one and those by which the person was found. */
     Set<String> addresses() {
         return addresses;
     }
 
-    /** The row that makes the person, or the first that is about a known one. */
+    /** Returns the row that creates the person, or the first row about a known person. */
     int firstRow() {
         return mentions.getFirst().row();
     }
 
-    /** What the row would write: an address that the person has already stays as it is. */
+    /** Returns the facts that the row would write. An address that the person already has stays unchanged. */
     PersonFacts news(RowValues row) {
         PersonFacts said = row.personId() == null ? row.facts().ofSameName(facts) : row.facts();
         boolean has = row.personId() == null
@@ -94,7 +94,7 @@ final class Someone {
         return has ? said.withoutEmail() : said;
     }
 
-    /** Notes that a row is about the person. */
+    /** Records that a row is about the person. */
     void mention(RowValues row) {
         PersonFacts is = facts.after(news(row));
         if (facts.email() != null && !RowValues.lower(facts.email()).equals(RowValues.lower(is.email()))) {
@@ -112,7 +112,7 @@ final class Someone {
         return new State(facts, Set.copyOf(addresses));
     }
 
-    /** Takes the last mention back; {@code before} is null for somebody whom its row made. */
+    /** Reverts the last mention; {@code before} is null for a person whom that row created. */
     void restore(@Nullable State before) {
         mentions.removeLast();
         if (before != null) {
@@ -123,22 +123,24 @@ final class Someone {
         }
     }
 
-    /** Notes that the person is something at the event already. */
+    /** Records that the person already holds a position at the event. */
     void isAtEvent() {
         atEvent = true;
     }
 
-    /** Whether names alone may mean the person: only those of the event, and those whom a row brings to it. */
+    /**
+     * Tells whether a name alone can identify the person. This holds only for people of the event and for people whom a row brings to it.
+     */
     boolean isFoundByName() {
         return atEvent || !mentions.isEmpty();
     }
 
-    /** False for somebody whom a row would have made that was refused. */
+    /** Tells whether the person exists. A person does not exist when the row that would have created the person was refused. */
     boolean exists() {
         return id != null || !mentions.isEmpty();
     }
 
-    /** Refuses a row that repeats or contradicts a row before it. */
+    /** Refuses a row that repeats or contradicts an earlier row. */
     void requireFits(RowValues row) throws RowRefusedException {
         for (Mention before : mentions) {
             if (before.row() >= row.number()) {
@@ -163,7 +165,7 @@ final class Someone {
         }
     }
 
-    /** {@code Ada Wirth (person 5)}, so that a sentence can name the person. */
+    /** Returns the name for a sentence, such as {@code Ada Wirth (person 5)}. */
     String called() {
         return who().name() + (id == null ? " (row %d)".formatted(firstRow()) : " (person %d)".formatted(id));
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The row of an import.
  *
- * @param fields what each column is read as, in their order; null for one that is not read
+ * @param fields the meaning of each column, in the order of the columns; null for a column that is not read
  */
 record StoredImport(
         long id,

@@ -1,4 +1,4 @@
-/** Registrations from spreadsheets: which column is what, what each row would do, and doing it. */
+/** Registrations from spreadsheets: the meaning of the columns, the dry run and the run. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",
