@@ -7,10 +7,10 @@ import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** Which addresses mail can be sent from and to: one address, nothing that a mail's header could be made of. */
+/** Checks the addresses of senders and recipients. An address must be a single one, without characters that could add a mail header. */
 public final class MailAddress {
 
-    /** RFC 5321 allows no more in a path. */
+    /** RFC 5321 allows at most 254 characters in a path. */
     private static final int LONGEST = 254;
 
     private static final Pattern FORM = Pattern.compile(
@@ -19,7 +19,7 @@ public final class MailAddress {
     private MailAddress() {}
 
     /**
-     * The address without blanks around it.
+     * Returns the address without surrounding blanks.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422) naming the field
      */
@@ -32,7 +32,7 @@ public final class MailAddress {
         return address;
     }
 
-    /** As mail libraries take it, a domain in any script written as DNS has it; null when it is none. */
+    /** Returns the address in the form of the mail library, with the domain as DNS spells it; null when it is not an address. */
     static @Nullable InternetAddress parsed(@Nullable String address) {
         if (address == null
                 || address.length() > LONGEST

@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The mails of an event: what was sent, what was not and why (ours). */
+/** The mails of an event, with their states and the reasons of failures (ours). */
 @RestController
 @Tag(name = "mails", description = "What was sent to people, what was not, and why")
 class MailController {

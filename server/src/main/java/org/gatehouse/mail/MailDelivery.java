@@ -19,10 +19,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Sends what lies in the outbox, one mail at a time: claim it (committed), hand it to the mail server, mark it (committed).
+ * Sends the mails of the outbox one by one: it claims a mail (committed), hands it to the mail server and marks it as sent (committed).
  *
- * <p>A mail that was claimed and never marked, because its node died, is sent again when the claim has run out, under the same
- * Message-ID. So none is lost, and one is sent twice only when a node dies in the moment between the server's yes and the mark
+ * <p>When a node dies between the claim and the mark, the mail is sent again after the claim has expired, under the same Message-ID. So no
+ * mail is lost, and a mail is sent twice only when a node dies between the mail server's acceptance and the mark
  * (docs/decisions/0010-mails.md).
  */
 @Component
@@ -46,7 +46,7 @@ class MailDelivery {
         this.clock = clock;
     }
 
-    /** Off the scheduler's own thread: a slow mail server must not keep other duties waiting. */
+    /** Uses a thread of its own, so that a slow mail server does not delay other scheduled tasks. */
     @Scheduled(fixedDelayString = "${gatehouse.mail.look-every}")
     void wake() {
         if (server.isConfigured() && !sending.isLocked()) {
@@ -54,7 +54,7 @@ class MailDelivery {
         }
     }
 
-    /** Sends all that is due; one thread of a node at a time. */
+    /** Sends all mails that are due. Only one thread of a node sends at a time. */
     void sendDue() {
         if (!sending.tryLock()) {
             return;
@@ -68,7 +68,7 @@ class MailDelivery {
         }
     }
 
-    /** Lets the mail at hand be marked; the next node sends the rest. */
+    /** Waits until the current mail has been marked. Another node sends the rest. */
     @PreDestroy
     void stop() throws InterruptedException {
         stopping = true;
@@ -93,7 +93,7 @@ class MailDelivery {
         markSent(mail);
     }
 
-    /** A database that is away for a moment must not make a second mail: marked again as long as the claim stands. */
+    /** Repeats the mark until the claim expires, so that a short outage of the database does not send the mail twice. */
     private void markSent(OutboxRepository.Due mail) {
         while (true) {
             try {
@@ -120,7 +120,7 @@ class MailDelivery {
     private void failed(OutboxRepository.Due mail, Exception refused) {
         String why = reason(refused);
         boolean forGood = isForGood(refused) || mail.tries() >= settings.tries();
-        // Not the reason itself: servers repeat the address in it.
+        // The reason is not logged, because mail servers repeat the address in it.
         log.warn("mail {} was not taken at try {}{}", mail.id(), mail.tries(), forGood ? ": given up" : "");
         if (forGood) {
             mails.giveUp(mail, why);
@@ -129,7 +129,7 @@ class MailDelivery {
         }
     }
 
-    /** Whether the server said that it never will (5xx), or there is nothing to send. */
+    /** Tells whether a retry is useless: the server has refused the mail for good (5xx), or the mail cannot be written. */
     private static boolean isForGood(Exception refused) {
         if (refused instanceof MessagingException) {
             return true;
@@ -157,7 +157,7 @@ class MailDelivery {
         return why.length() > LONGEST_REASON ? why.substring(0, LONGEST_REASON) : why;
     }
 
-    /** Spring keeps what the mail library said beside the exception, not behind it. */
+    /** Spring stores the mail library's exception beside its own exception, not as the cause. */
     private static @Nullable Throwable cause(Exception refused) {
         if (refused instanceof MailSendException several && several.getMessageExceptions().length > 0) {
             return several.getMessageExceptions()[0];

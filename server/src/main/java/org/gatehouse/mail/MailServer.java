@@ -27,7 +27,7 @@ class MailServer {
         }
     }
 
-    /** The distribution makes the bean beforehand, when nobody knows yet whether there is a host. */
+    /** The distribution creates the bean ahead of time, when it is still unknown whether there will be a host. */
     private static boolean isNamed(JavaMailSender sender) {
         return !(sender instanceof JavaMailSenderImpl configured) || configured.getHost() != null;
     }
@@ -37,10 +37,10 @@ class MailServer {
     }
 
     /**
-     * Hands the mail to the server and returns when the server has taken it.
+     * Hands the mail to the server and returns after the server has accepted it.
      *
-     * @throws org.springframework.mail.MailException when it did not, or when nobody knows
-     * @throws MessagingException when it cannot be written as a mail
+     * @throws org.springframework.mail.MailException when the server has refused the mail, or when the result is unknown
+     * @throws MessagingException when the mail cannot be written
      */
     void send(OutboxRepository.Due mail) throws MessagingException {
         if (smtp == null) {
@@ -53,7 +53,7 @@ class MailServer {
         helper.setTo(address(mail.recipient()));
         helper.setSubject(oneLine(mail.subject()));
         helper.setText(mail.body());
-        // The same at every try: who gets it twice, or a server between, can tell.
+        // Every try uses the same id, so that recipients and servers in between can recognise a duplicate.
         String domain = from.getAddress().substring(from.getAddress().indexOf('@') + 1);
         message.setHeader("Message-ID", "<" + mail.messageId() + "@" + domain + ">");
         message.setHeader("Auto-Submitted", "auto-generated");
@@ -68,7 +68,7 @@ class MailServer {
         return address;
     }
 
-    /** A line break in a name would begin a header of the sender's choice. */
+    /** Replaces line breaks, because one in a name would let the sender add a header. */
     private static String oneLine(String text) {
         return text.replaceAll("[\\p{Cc}\\u2028\\u2029]+", " ").strip();
     }

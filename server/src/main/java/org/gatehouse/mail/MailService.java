@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Shows the mails of an event and starts those again that came to nothing. */
+/** Shows the mails of an event and restarts failed ones. */
 @Service
 class MailService {
 
@@ -33,7 +33,7 @@ class MailService {
         return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
     }
 
-    /** Tries it again from the beginning, under the same Message-ID. */
+    /** Restarts a mail from the first try, under the same Message-ID. */
     @Transactional
     OutgoingMail retry(long eventId, long mailId, Actor by) {
         OutgoingMail mail = find(eventId, mailId);

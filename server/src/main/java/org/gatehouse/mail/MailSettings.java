@@ -5,12 +5,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How mails are sent ({@code gatehouse.mail.*}); the server itself is {@code spring.mail.*}.
+ * The settings for sending mails ({@code gatehouse.mail.*}). {@code spring.mail.*} configures the mail server itself.
  *
- * @param tries after so many a mail is given up
- * @param firstPause before the second try; each further pause is twice as long
- * @param longestPause no pause is longer
- * @param claim how long one node has a mail to itself; longer than the mail server can take, whose timeouts bound that
+ * @param tries the number of tries after which a mail is given up
+ * @param firstPause the pause before the second try; each further pause is twice as long
+ * @param longestPause the upper limit of a pause
+ * @param claim how long a node owns a mail; it must exceed the time that the mail server's timeouts allow
  */
 @ConfigurationProperties("gatehouse.mail")
 record MailSettings(

@@ -1,15 +1,15 @@
 package org.gatehouse.mail;
 
-/** How far a mail has come. */
+/** The state of a mail. */
 public enum MailState {
-    /** Waits for its turn or its next try. */
+    /** The mail waits for its turn or its next try. */
     QUEUED,
-    /** One node hands it to the mail server now. */
+    /** A node is handing the mail to the mail server. */
     SENDING,
-    /** The mail server took it. */
+    /** The mail server has accepted the mail. */
     SENT,
-    /** Given up; the reason stands beside it. */
+    /** The mail was given up; the reason is stored with it. */
     FAILED,
-    /** Never tried; the reason stands beside it. */
+    /** The mail was never tried; the reason is stored with it. */
     NOT_SENT
 }

@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A mail to be sent.
  *
- * @param kind what it tells of, snake_case and in the past: {@code zone_allocated}
- * @param personId the person whom it is about
- * @param from null when nobody is named yet: the mail is kept and not sent
- * @param to null when the person has no address: the same
+ * @param kind the subject in the past tense and snake_case, such as {@code zone_allocated}
+ * @param personId the person whom the mail is about
+ * @param from null when no sender is configured: the mail is kept and not sent
+ * @param to null when the person has no address: the mail is kept and not sent
  * @param body plain text
  */
 public record NewMail(

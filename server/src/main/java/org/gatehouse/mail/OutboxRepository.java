@@ -12,7 +12,10 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads and writes the outbox. Each statement that moves a mail on stands alone: sending happens outside any transaction. */
+/**
+ * Reads and writes the outbox. Each statement that changes a mail's state is a transaction of its own, because mails are sent outside any
+ * transaction.
+ */
 @Repository
 class OutboxRepository {
 
@@ -22,8 +25,8 @@ class OutboxRepository {
     /**
      * A mail that this node has claimed.
      *
-     * @param tries this one included
-     * @param claim proves at its end that the claim still stands
+     * @param tries the number of tries, including this one
+     * @param claim identifies the claim, so that the node can check afterwards whether the claim still stands
      */
     record Due(
             long id,
@@ -68,7 +71,7 @@ class OutboxRepository {
                 .update();
     }
 
-    /** Takes the mail that waits longest; what another node has taken is passed over, unless its claim ran out. */
+    /** Claims the mail that waits longest. Mails that another node has claimed are skipped until that claim expires. */
     Optional<Due> claim(Duration forSoLong) {
         return db.sql("""
                 update mail_outbox
@@ -120,7 +123,7 @@ class OutboxRepository {
                 .update();
     }
 
-    /** The mail, kept from others until the transaction ends. */
+    /** Locks the mail until the transaction ends. */
     Optional<OutgoingMail> lock(long eventId, long mailId) {
         return db.sql("""
                 select id, kind, state, person_id, sender, recipient, subject, tries,
@@ -147,7 +150,7 @@ class OutboxRepository {
                 .update();
     }
 
-    /** Newest first. */
+    /** Returns a page of mails, the newest first. */
     List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
         return db.sql("""
                 select id, kind, state, person_id, sender, recipient, subject, tries,

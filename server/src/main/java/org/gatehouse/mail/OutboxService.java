@@ -6,8 +6,8 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Where a feature leaves a mail, in the transaction of the change that it tells of: both happen or neither does. {@code
- * MailDelivery} sends it afterwards, on whichever node comes first.
+ * Queues mails in the transaction of the change that they report, so both are committed or neither is. {@code MailDelivery} sends them
+ * afterwards, on the first node that is free.
  */
 @Service
 public class OutboxService {
@@ -22,19 +22,19 @@ public class OutboxService {
         this.server = server;
     }
 
-    /** Answers the mail's id. What cannot be sent is kept with the reason, so that somebody can see it. */
+    /** Queues the mail and returns its id. A mail that cannot be sent is kept with the reason, so that the desk can see it. */
     @Transactional(propagation = Propagation.MANDATORY)
     public long queue(NewMail mail) {
         return mails.insert(mail, obstacle(mail.from(), mail.to()));
     }
 
-    /** Keeps a mail from being sent that is not true any more; one that was sent or is under way stays as it is. */
+    /** Cancels a mail whose text is no longer true. A mail that was sent or is being sent stays unchanged. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void cancel(long mailId, String why) {
         mails.cancel(mailId, why);
     }
 
-    /** Why nothing can be sent; null when it can. */
+    /** Returns why the mail cannot be sent; null when it can. */
     @Nullable
     String obstacle(@Nullable String from, @Nullable String to) {
         if (from == null) {

@@ -3,7 +3,7 @@ package org.gatehouse.mail;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of mails. */
+/** A page of the list of mails. */
 record OutgoingMailPage(
         @Schema(description = "Newest first") List<OutgoingMail> mails,
 

@@ -1,4 +1,4 @@
-/** Mails: written in the transaction of the change that they tell of, sent afterwards. */
+/** Mails: they are queued in the transaction of the change that they report, and sent afterwards. */
 @ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth", "event"})
 @NullMarked
 package org.gatehouse.mail;
