@@ -3,7 +3,7 @@ package org.gatehouse.log;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** What was done to one accreditation, for who may read the log. */
+/** The log of one accreditation, for users who may read the log. */
 @Component
 public class AccreditationLog {
 
@@ -13,7 +13,7 @@ public class AccreditationLog {
         this.log = log;
     }
 
-    /** The newest entries, the newest first. */
+    /** Returns the latest entries, the newest first. */
     public List<LogEntry> newest(long eventId, long accreditationId, int limit) {
         return log.ofAccreditation(eventId, accreditationId, limit);
     }

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Numbers of what is done, for the field {@code code} of a log entry: clients may compare them, so one never changes its meaning and
- * is never given twice. What is audited in future gets a line here.
+ * The numbers of audited actions, for the field {@code code} of a log entry. Clients may compare them, so a number never changes its
+ * meaning and is never reused. Every new audited action needs a line here.
  *
- * @param application whose service does it; the same number begins its error codes
+ * @param application the application whose service performs the action; the error codes of that application begin with the same number
  */
 record LogCode(int code, int application) {
 
-    /** Of an action that has no line: it is in the log all the same. */
+    /** The code of an action without a line here. Such an action is still in the log. */
     static final LogCode OTHER = new LogCode(0, 0);
 
     private static final int AUTH = 100;
@@ -97,7 +97,7 @@ record LogCode(int code, int application) {
         return BY_ACTION.containsKey(action);
     }
 
-    /** The actions of an application. */
+    /** Returns the actions of an application. */
     static List<String> actionsOf(int application) {
         return BY_ACTION.entrySet().stream()
                 .filter(action -> action.getValue().application() == application)
@@ -106,7 +106,7 @@ record LogCode(int code, int application) {
                 .toList();
     }
 
-    /** All actions, by application. */
+    /** Returns all actions, ordered by application. */
     static List<String> actions() {
         return BY_ACTION.entrySet().stream()
                 .sorted(Comparator.comparingInt((Map.Entry<String, LogCode> action) ->
@@ -116,7 +116,7 @@ record LogCode(int code, int application) {
                 .toList();
     }
 
-    /** All codes that were given, one for each action. */
+    /** Returns all assigned codes, one for each action. */
     static List<Integer> all() {
         return Arrays.asList(BY_ACTION.values().stream().map(LogCode::code).toArray(Integer[]::new));
     }

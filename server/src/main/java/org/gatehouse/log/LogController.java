@@ -35,7 +35,7 @@ class LogController {
             @Schema(description = "The newest that match, the oldest of them first")
             List<LogEntry> logs) {}
 
-    /** Answers the newest entries, the oldest of them first: the desk shows them in reverse (contract 6.9). */
+    /** Returns the latest entries, the oldest of them first, because the desk reverses them (contract 6.9). */
     @Operation(
             summary = "Reads the log",
             description =
@@ -72,7 +72,7 @@ class LogController {
         return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, null, limit));
     }
 
-    /** Those of the entity's events whose log the caller may read. */
+    /** Returns the entity's events whose log the caller may read. */
     private Set<Long> eventsOf(long entity, Caller by) {
         Set<Long> readable = new HashSet<>(log.eventsOf(entity));
         Set<Long> all = Set.copyOf(readable);

@@ -7,23 +7,23 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The changed fields of an audit entry as the flat texts that a log shows. */
+/** Converts the changed fields of an audit entry to the flat texts that a log shows. */
 final class LogData {
 
     private static final int LONGEST = 1000;
     private static final String NOTHING = "–";
 
-    /** None of these is ever audited; a mistake there must not become one here. */
+    /** Names of fields with secrets. None of them is ever audited; the check keeps a mistake there from becoming visible here. */
     private static final Pattern SECRET = Pattern.compile("secret|password|hash|token|jwk|bytes");
 
     private LogData() {}
 
-    /** Whether the log keeps silent about this field. */
+    /** Tells whether the log hides this field. */
     static boolean isSecret(String field) {
         return SECRET.matcher(field).find();
     }
 
-    /** {@code "Ana → Anna"} for what changed, {@code "Ana"} for what was made, {@code "Ana → –"} for what went. */
+    /** Adds {@code "Ana → Anna"} for a changed field, {@code "Ana"} for a new one and {@code "Ana → –"} for a removed one. */
     static void addChanges(Map<String, String> data, JsonNode before, JsonNode after) {
         TreeSet<String> fields = new TreeSet<>();
         before.propertyNames().forEach(fields::add);

@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody did (contract 3.16). */
+/** An action in the log (contract 3.16). */
 public record LogEntry(
         @Schema(description = "Identifier of the entry", example = "90210")
         long id,

@@ -6,11 +6,11 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entries a log holds; null means no filter.
+ * Selects the entries of a log; null means no filter.
  *
- * @param events of one of these
- * @param actions one of these
- * @param key of the entry's data, which had this {@code value}; {@code id} is the value where it is a number
+ * @param events the entry must belong to one of these events
+ * @param actions the entry must have one of these actions
+ * @param key the key in the entry's data that must have this {@code value}; {@code id} is the value as a number, if it is one
  */
 record LogFilter(
         @Nullable Set<Long> events,
@@ -21,7 +21,7 @@ record LogFilter(
 
     private static final int LONGEST = 300;
 
-    /** Reads {@code person_accreditation_id:4711}. */
+    /** Parses a text such as {@code person_accreditation_id:4711}. */
     static LogFilter of(@Nullable Set<Long> events, @Nullable List<String> actions, @Nullable String logData) {
         if (logData == null || logData.isEmpty()) {
             return new LogFilter(events, actions, null, null, null);
@@ -44,13 +44,13 @@ record LogFilter(
         return actions == null ? null : actions.toArray(String[]::new);
     }
 
-    /** The id asked for when the key is this one. */
+    /** Returns the id if the key is this column. */
     @Nullable
     Long idOf(String column) {
         return column.equals(key) ? id : null;
     }
 
-    /** {@code zone} of {@code zone_id:9}; null when the key names no subject of its own. */
+    /** Returns the subject type of a key, {@code zone} for {@code zone_id:9}; null when the key names no subject. */
     @Nullable
     String subjectType() {
         return key != null && id != null && key.endsWith("_id") && !isColumn()
@@ -62,13 +62,13 @@ record LogFilter(
         return idOf("person_accreditation_id") != null || idOf("person_id") != null || idOf("event_id") != null;
     }
 
-    /** A key that no column holds is looked for among the changed fields, unless the log keeps silent about it. */
+    /** Returns the key if no column holds it; it is then looked for among the changed fields. */
     @Nullable
     String field() {
         return key == null || isColumn() ? null : key;
     }
 
-    /** Nothing can be found by this. */
+    /** Tells whether no entry can match, for example because the log hides the field. */
     boolean isHopeless() {
         return (events != null && events.isEmpty())
                 || (actions != null && actions.isEmpty())

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the audit trail, over the pool for reads. */
+/** Reads the audit trail through the pool for reads. */
 @Repository
 class LogRepository {
 
@@ -33,7 +33,7 @@ class LogRepository {
         this.json = json;
     }
 
-    /** The events of this entity and of those below it. */
+    /** Returns the events of this entity and of the entities below it. */
     List<Long> eventsOf(long entityId) {
         return db.sql("""
                 with recursive below (id) as (
@@ -48,9 +48,9 @@ class LogRepository {
     }
 
     /**
-     * The newest that match, the oldest of them first.
+     * Returns the latest entries that match, the oldest of them first.
      *
-     * @param before only those that are older than this one; null means all
+     * @param before the entries must be older than this one; null means no limit
      */
     List<LogEntry> newest(LogFilter filter, @Nullable Long before, int limit) {
         return db.sql("""
@@ -89,7 +89,7 @@ class LogRepository {
                 .list();
     }
 
-    /** The newest about one accreditation, the newest first. */
+    /** Returns the latest entries about one accreditation, the newest first. */
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
         return db.sql(ENTRIES + """
                 where e.accreditation_id = :accreditation and e.event_id = :event
@@ -103,7 +103,7 @@ class LogRepository {
                 .list();
     }
 
-    /** The newest about one person, the newest first. */
+    /** Returns the latest entries about one person, the newest first. */
     List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
         return db.sql(ENTRIES + """
                 where e.person_id = :person and (:events::bigint[] is null or e.event_id = any(:events))
@@ -117,7 +117,9 @@ class LogRepository {
                 .list();
     }
 
-    /** The newest about one registration and what came of it, the newest first; what else was done to its person is left out. */
+    /**
+     * Returns the latest entries about one registration and its accreditation, the newest first. Other actions on the person are left out.
+     */
     List<LogEntry> ofRegistration(
             long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
         return db.sql(ENTRIES + """

@@ -5,7 +5,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** The log as a page of the console looks through it. */
+/** Searches the log for a page of the console. */
 @Component
 public class LogSearch {
 
@@ -15,28 +15,28 @@ public class LogSearch {
         this.log = log;
     }
 
-    /** Everything that is logged as done, by name. */
+    /** Returns all audited actions by name. */
     public List<String> actions() {
         return LogCode.actions();
     }
 
     /**
-     * The newest about one person, the newest first.
+     * Returns the latest entries about one person, the newest first.
      *
-     * @param events of one of these; null means all, and what belongs to no event
+     * @param events the entry must belong to one of these events; null means all entries, including those without an event
      */
     public List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
         return log.ofPerson(personId, events, limit);
     }
 
     /**
-     * The newest entries that match, the newest first.
+     * Returns the latest entries that match, the newest first.
      *
-     * @param events of one of these; null means all, and what belongs to no event
-     * @param application whose service did it; null means all
-     * @param action what was done; null means everything
-     * @param data a key and its value, {@code person_accreditation_id:4711}; null means whatever it was
-     * @param before only those that are older than this one; null means all
+     * @param events the entry must belong to one of these events; null means all entries, including those without an event
+     * @param application the application whose service performed the action; null means all applications
+     * @param action the action; null means all actions
+     * @param data a key and its value, such as {@code person_accreditation_id:4711}; null means no such condition
+     * @param before the entries must be older than this one; null means no limit
      */
     public List<LogEntry> newest(
             @Nullable Set<Long> events,

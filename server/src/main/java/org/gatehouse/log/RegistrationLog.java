@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** What was done to one registration, for who may read the log. */
+/** The log of one registration, for users who may read the log. */
 @Component
 public class RegistrationLog {
 
@@ -15,9 +15,9 @@ public class RegistrationLog {
     }
 
     /**
-     * The newest entries about it and its accreditation, the newest first.
+     * Returns the latest entries about the registration and its accreditation, the newest first.
      *
-     * @param accreditationId null when it was never approved
+     * @param accreditationId null when the registration was never approved
      */
     public List<LogEntry> newest(
             long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
