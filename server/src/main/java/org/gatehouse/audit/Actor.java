@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Who made a change: a machine client, a person through a client, or the service itself. */
 public interface Actor {
 
-    /** Shown in the log: user name, else client id. */
+    /** Returns the name that the log shows: the user name, or else the client id. */
     String name();
 
     @Nullable

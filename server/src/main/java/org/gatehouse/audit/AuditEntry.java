@@ -4,11 +4,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change, built up word by word: {@code AuditEntry.of("zone_changed").event(7).subject("zone", 9).from(before).to(after)}.
+ * One change, built step by step: {@code AuditEntry.of("zone_changed").event(7).subject("zone", 9).from(before).to(after)}.
  *
- * @param action what was done, snake_case and in the past: {@code image_attached}
- * @param personId the person concerned: erasing this person empties {@code before} and {@code after}
- * @param before the changed fields as they were; never a secret, never bytes of a photo
+ * @param action the action in the past tense and snake_case, such as {@code image_attached}
+ * @param personId the person concerned; erasing this person empties {@code before} and {@code after}
+ * @param before the previous values of the changed fields; never a secret, never the bytes of a photo
  */
 public record AuditEntry(
         String action,

@@ -10,7 +10,7 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Appends who changed what, in the transaction of the change: both are kept or neither is (design 3, rule 8). */
+/** Appends audit entries in the transaction of the change, so both are committed or neither is (design 3, rule 8). */
 @Service
 public class AuditRepository {
 
@@ -22,13 +22,13 @@ public class AuditRepository {
         this.json = json;
     }
 
-    /** Throws when no transaction is open: an entry without its change would be a lie. */
+    /** Throws when no transaction is open, because the entry could then be stored without its change. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void append(Actor by, AuditEntry entry) {
         insert(by, List.of(entry));
     }
 
-    /** Appends many of one caller in one statement, in this order. */
+    /** Appends many entries of one caller in one statement, in this order. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void appendAll(Actor by, List<AuditEntry> entries) {
         insert(by, entries);

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The fields that a write really changes, before and after: {@code new Changes().of("code", was.code(), is.code())}. */
+/** The fields that a write really changes, with the values before and after: {@code new Changes().of("code", was.code(), is.code())}. */
 public final class Changes {
 
     private final Map<String, @Nullable Object> before = new LinkedHashMap<>();
     private final Map<String, @Nullable Object> after = new LinkedHashMap<>();
 
-    /** Notes the field when the two values differ. */
+    /** Records the field when the two values differ. */
     public Changes of(String field, @Nullable Object was, @Nullable Object is) {
         if (!Objects.equals(was, is)) {
             before.put(field, was);
@@ -20,7 +20,7 @@ public final class Changes {
         return this;
     }
 
-    /** Nothing differs: there is nothing to write, to audit or to announce. */
+    /** Tells whether nothing differs. There is then nothing to write, to audit or to announce. */
     public boolean none() {
         return after.isEmpty();
     }
@@ -34,7 +34,7 @@ public final class Changes {
         return false;
     }
 
-    /** The entry with both sides filled in. */
+    /** Returns the entry with both sides filled in. */
     public AuditEntry in(AuditEntry entry) {
         return entry.from(before).to(after);
     }

@@ -1,4 +1,4 @@
-/** Who changed what: every write is appended here in its own transaction. */
+/** The audit trail: every write appends an entry in its own transaction. */
 @ApplicationModule(allowedDependencies = {"platform"})
 @NullMarked
 package org.gatehouse.audit;
