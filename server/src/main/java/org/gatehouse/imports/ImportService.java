@@ -41,7 +41,7 @@ class ImportService {
     /** Each import may hold 200,000 rows of personal data. */
     private static final int MOST_IMPORTS = 20;
 
-    /** Values that are never the header of a column. A file whose first row contains one has no header row. */
+    /** Values that are never the header of a column. A file whose first row contains one lacks a header and is refused. */
     private static final Pattern DATA =
             Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
 

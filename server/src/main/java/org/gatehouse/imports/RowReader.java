@@ -28,7 +28,7 @@ final class RowReader {
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** Formats of unambiguous dates; 03/04/1999 has none of them. */
+    /** Formats of unambiguous dates; 03/04/1999 matches none of them. */
     private static final List<DateTimeFormatter> DAYS = List.of(
             DateTimeFormatter.ISO_LOCAL_DATE,
             DateTimeFormatter.ofPattern("d.M.uuuu", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
@@ -221,8 +221,8 @@ final class RowReader {
     }
 
     /**
-     * Reads one option, or several that are separated by semicolons. Commas separate options only when the text has no semicolon, because a
-     * name may contain a comma.
+     * Reads one option, or several that are separated by semicolons. Commas separate options as well, except within the name of a known
+     * option.
      */
     private Set<Long> packageOptions(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.PACKAGE_OPTIONS.wireName());

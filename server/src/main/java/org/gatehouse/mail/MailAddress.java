@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks the addresses of senders and recipients. An address must be a single one, without characters that could add a mail header. */
 public final class MailAddress {
 
-    /** RFC 5321 allows at most 254 characters in a path. */
+    /** RFC 5321 limits a path to this length. */
     private static final int LONGEST = 254;
 
     private static final Pattern FORM = Pattern.compile(

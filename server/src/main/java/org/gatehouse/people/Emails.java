@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** Checks and changes the e-mail addresses of a person. The first address of a list is the primary one. */
 public final class Emails {
 
-    /** RFC 5321 allows at most 254 characters in a path. */
+    /** RFC 5321 limits a path to this length. */
     private static final int LONGEST = 254;
 
     private static final int MOST = 20;

@@ -101,7 +101,7 @@ public class PersonReadRepository {
                     exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))""");
         }
         String longest = filter.name().longest();
-        // The index finds names by trigrams; words of less than three letters have none.
+        // The index finds names by trigrams; words of fewer than three letters have none.
         and(
                 sql,
                 longest == null || longest.length() < 3 ? null : longest,

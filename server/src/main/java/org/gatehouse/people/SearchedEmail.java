@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An address, or the beginning of one, as a query parameter sends it. */
 public record SearchedEmail(String text) {
 
-    /** Stored addresses have at most 254 characters. */
+    /** No stored address is longer. */
     private static final int LONGEST = 254;
 
     /**

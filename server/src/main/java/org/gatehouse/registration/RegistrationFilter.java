@@ -25,7 +25,7 @@ public record RegistrationFilter(
         @Nullable String email,
         NameSearch name) {
 
-    /** The index finds names by trigrams; words of less than three letters have none. */
+    /** The index finds names by trigrams; words of fewer than three letters have none. */
     private static final int TRIGRAM = 3;
 
     /** Returns this filter without its condition on the state. */

@@ -43,7 +43,7 @@ public class PhotoArchiveService {
     /** The bound on the unpacked size of the largest archive. Photos hardly shrink when packed. */
     private static final long MOST_UNPACKED = 2 * MOST_BYTES;
 
-    /** An archive that unpacks to more than 100 times its size holds no photos. The ratio is checked once 64 MiB have been unpacked. */
+    /** An archive that unpacks to more than this many times its size holds no photos. Up to {@link #UNSUSPICIOUS} bytes are not checked. */
     private static final long MOST_TIMES = 100;
 
     private static final long UNSUSPICIOUS = 64L << 20;

@@ -27,7 +27,9 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class LikelyDuplicateRepository {
 
-    /** When more than 50 people share one address, or one name and date of birth, no pairs are made: it is a team's address or a test. */
+    /**
+     * When more people than this share one address, or one name and date of birth, no pairs are made: it is a team's address or a test.
+     */
     private static final int MOST_OF_ONE = 50;
 
     private static final int MOST_ALIKE = 5;

@@ -38,7 +38,7 @@ class FormContactService {
         this.audit = audit;
     }
 
-    /** An address with its purpose. Two addresses that differ only in case are equal. */
+    /** An address with its purpose. Comparisons ignore the case of the address. */
     private record Address(String email, FormEmail.Type type) {
 
         @Override
