@@ -80,7 +80,10 @@ class PersonImageRepository {
                 .optional();
     }
 
-    /** Returns images that no person has and that were last used before the given instant. The longest unused comes first. */
+    /**
+     * Returns images that no person, member or badge layout has and that were last used before the given instant. The longest unused comes
+     * first.
+     */
     List<Long> unused(Instant before, int limit) {
         return db.sql("""
                 select i.id from image i

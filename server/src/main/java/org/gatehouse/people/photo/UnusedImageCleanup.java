@@ -11,7 +11,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Removes images that no person has any more. It belongs to this feature, because only this feature knows which images are in use. */
+/** Removes images that are no longer used. It belongs to this feature because only this feature knows which images people have. */
 @Component
 class UnusedImageCleanup {
 
