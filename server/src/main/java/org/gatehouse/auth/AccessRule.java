@@ -10,11 +10,11 @@ import org.springframework.http.HttpMethod;
 /**
  * Who may call one endpoint.
  *
- * @param pattern exactly as it stands on the controller's method
+ * @param pattern the pattern exactly as the controller's method declares it
  * @param kind whether a token is needed at all
- * @param scopes of which one is enough; machines act by them alone
- * @param roles of which one at the event is enough for a person
- * @param takesFiles whether a file is its body, or a part of it
+ * @param scopes any one of these is enough; machines act by scopes alone
+ * @param roles for a person, any one of these roles at the event is enough
+ * @param takesFiles whether the body is a file or contains one
  */
 public record AccessRule(
         HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles, boolean takesFiles) {
@@ -53,12 +53,12 @@ public record AccessRule(
         return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles, false);
     }
 
-    /** The scope of a caller who is limited to no events: what is changed here belongs to none, or to many. */
+    /** The rule for a caller who is not limited to certain events: the endpoint changes data that belongs to no event, or to many. */
     static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
         return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of(), false);
     }
 
-    /** The same rule for a route that takes files: its bodies may be as large as those. */
+    /** The same rule for a route that takes files: its bodies may be as large as a file. */
     AccessRule withFiles() {
         return new AccessRule(method, pattern, kind, scopes, roles, true);
     }
@@ -75,7 +75,7 @@ public record AccessRule(
         return kind == Kind.RIGHT_EVERYWHERE;
     }
 
-    /** Whether a browser asks with its session instead of a token. */
+    /** Whether the browser authenticates with its session instead of a token. */
     public boolean isPage() {
         return pattern.startsWith(ConsoleRules.CONSOLE);
     }
@@ -84,7 +84,7 @@ public record AccessRule(
         return pattern.contains("{" + AccessRules.EVENT + "}");
     }
 
-    /** The answer to a caller without any of the rights. */
+    /** The answer to a caller who has none of the rights. */
     public RuntimeException refusal() {
         return PlatformProblem.FORBIDDEN.because("%s %s asks for %s.", method, pattern, inWords());
     }

@@ -58,14 +58,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
 /**
- * Who may call what: one line an endpoint. What has no line here is refused.
+ * Who may call which endpoint: one line for each. An endpoint without a line here is refused.
  *
- * <p>The order of refusal is 401, then 404 for an event that is not the caller's, then 403: whoever does not see an event learns
- * nothing of it, not even which right would open it.
+ * <p>A request is refused with 401 first, then with 404 for an event that is not visible to the caller, then with 403. A caller who does
+ * not see an event learns nothing about it, not even which right would open it.
  */
 public final class AccessRules {
 
-    /** Every path that belongs to one event names it so. */
+    /** The path variable that every path of an event uses. */
     public static final String EVENT = "event_id";
 
     private static final String A = "/registrations/accreditation";
@@ -79,7 +79,7 @@ public final class AccessRules {
     private static final String ALLOCATION = E + "/zone-request-allocation";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
-    /** The console's stand in {@link ConsoleRules}. */
+    /** The rules of the console's pages are in {@link ConsoleRules}. */
     private static final List<AccessRule> API = List.of(
             // people
             rule(GET, "/people", PEOPLE_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
@@ -106,10 +106,10 @@ public final class AccessRules {
             rule(POST, E + "/photos", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
                     .withFiles(),
             rule(POST, E + "/photos/match", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            // people of public events, who agreed to be shown
+            // people of public events who agreed to be shown
             open(GET, "/people/public"),
             open(GET, "/people/public/{person_id}"),
-            // images; a picture's own address is a secret, so that a plain image element can load it
+            // images; the address of a picture is a secret, so that a plain img element can load it
             rule(POST, "/images", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS)
                     .withFiles(),
             rule(GET, IMAGE, PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
@@ -259,7 +259,7 @@ public final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            // the log; an administrator's scope reads that of users and clients too
+            // the log; the scope admin also reads the log of users and clients
             rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
@@ -295,7 +295,7 @@ public final class AccessRules {
             rule(DELETE, "/auth/users/{user_id}/roles/{role_id}", Scope.ADMIN, ADMIN),
             anyToken(GET, "/auth/roles"),
             rule(GET, "/auth/ws_entities", Scope.ADMIN, ADMIN),
-            // what the server measures of itself, of all events
+            // the server's own metrics, for all events
             everywhere(GET, "/prometheus", Scope.ADMIN),
             // clients
             rule(GET, "/auth/clients", Scope.ADMIN),
@@ -304,10 +304,10 @@ public final class AccessRules {
             rule(PUT, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(DELETE, "/auth/clients/{client_id}", Scope.ADMIN),
             rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
-            // a scan app has nothing yet but the code that it read; the picture's address is the secret
+            // a scan app has only the code that it read; the secret is the address of the picture
             open(POST, "/auth/devices"),
             open(GET, "/auth/devices/qr/{name}"),
-            // what answers without a token; /oauth/authorize and /auth/access_token never get as far as this table
+            // endpoints that need no token; /oauth/authorize and /auth/access_token never reach this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
             open(GET, "/login/refused"),
@@ -327,7 +327,7 @@ public final class AccessRules {
 
     private AccessRules() {}
 
-    /** The line of this endpoint; null when it has none. HEAD is GET without its body. */
+    /** The rule of this endpoint; null if it has none. HEAD follows the rule of GET. */
     public static @Nullable AccessRule of(HttpMethod method, String pattern) {
         return BY_ENDPOINT.get(key(HEAD.equals(method) ? GET : method, pattern));
     }

@@ -17,7 +17,7 @@ public final class ArrayColumns {
 
     private ArrayColumns() {}
 
-    /** A scope that this version does not know is left out: it opens nothing. */
+    /** Leaves out a scope that this version does not know: it grants nothing. */
     public static Set<Scope> scopes(ResultSet row, String column) throws SQLException {
         Set<Scope> scopes = EnumSet.noneOf(Scope.class);
         for (String name : texts(row, column)) {

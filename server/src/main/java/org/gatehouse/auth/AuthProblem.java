@@ -3,7 +3,7 @@ package org.gatehouse.auth;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** What the token endpoint refuses; in lower case the names are OAuth's own error codes (RFC 6749, 5.2). */
+/** Errors of the token endpoint; in lower case the names are OAuth's own error codes (RFC 6749, 5.2). */
 public enum AuthProblem implements Problem {
     INVALID_CLIENT(HttpStatus.UNAUTHORIZED, "100-100", "Client id or secret is wrong"),
     INVALID_REQUEST(HttpStatus.BAD_REQUEST, "100-201", "The token request lacks a parameter or has one too many"),

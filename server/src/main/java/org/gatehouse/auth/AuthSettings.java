@@ -8,12 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings {@code gatehouse.auth.*}.
  *
  * @param machineTokenLife how long a token lives that a client got in its own name
- * @param personTokenLife how long a token lives that stands for a person
+ * @param personTokenLife how long a token lives that represents a person
  * @param refreshTokenLife how long a client with a secret can renew a person's token without a new login
- * @param stateCache how old may be what is known of a token's client and user; a revocation needs at most this long
+ * @param stateCache the maximum age of what is known about a token's client and user; a revocation takes effect within this time
  * @param keyLife how long a key signs before a new one takes over
  * @param deviceCodeLife how long the set-up code of a scan app can be used
- * @param failuresAMinute failed logins or token requests of one name from one address, then 429
+ * @param failuresAMinute failed logins or token requests of one name from one address; further ones are answered 429
  */
 @ConfigurationProperties("gatehouse.auth")
 public record AuthSettings(

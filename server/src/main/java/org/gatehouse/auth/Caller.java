@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
 /**
- * Who sends a request: a machine client, or a person through a client. Controllers take it as a parameter.
+ * The sender of a request: a machine client, or a person through a client. Controllers take it as a parameter.
  *
  * @param clientId the registered client that the token was issued to
  * @param userId the person's user; null for a machine
- * @param name shown in the log: user name, else client id
- * @param rights what this caller may do where; read from the database, at most 30 s old
- * @param events the only events at which the caller may do what this request asks for; null means all
+ * @param name the name shown in the log: the user name, otherwise the client id
+ * @param rights what this caller may do at which events; read from the database, at most 30 s old
+ * @param events the only events at which the caller may do what this request needs; null means all
  * @param gate whether the client is registered as a gate
  */
 public record Caller(
@@ -25,15 +25,15 @@ public record Caller(
         @Nullable Set<Long> events,
         boolean gate) implements Actor {
 
-    /** A machine: its scopes hold at its events; null means all. */
+    /** A machine: its scopes hold at these events; null means all. */
     public static Caller machine(String clientId, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
         return new Caller(clientId, null, clientId, new Rights(scopes, events, Set.of(), Map.of()), events, gate);
     }
 
     /**
-     * Who asked for something that goes on after the answer: the same name and the same events, and no rights beside.
+     * The caller of work that continues after the answer: with the same name and the same events, but without any other rights.
      *
-     * @param events at which what was asked for may be done; null means all
+     * @param events the events at which the requested work may be done; null means all
      */
     public static Caller goingOn(String clientId, @Nullable Long userId, String name, @Nullable Set<Long> events) {
         return new Caller(clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false);
@@ -43,7 +43,7 @@ public record Caller(
         return rights.scopes().contains(scope);
     }
 
-    /** Whether any one of these rights is held at the event: for answers that show more to some than to others. */
+    /** Whether any one of these rights is held at the event: for answers that show more to some callers than to others. */
     public boolean holds(long eventId, Right... anyOf) {
         for (Right right : anyOf) {
             if (rights.holds(eventId, right)) {
@@ -54,9 +54,10 @@ public record Caller(
     }
 
     /**
-     * Whether this event exists for the caller; another's answers 404.
+     * Whether this event exists for the caller; otherwise the answer is 404.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException forbidden (403) when it does, but not for what the request asks for
+     * @throws org.gatehouse.platform.problem.ProblemException forbidden (403) if the event exists for the caller, but what this request
+     *     needs is not allowed there
      */
     public boolean sees(long eventId) {
         if (contains(events, eventId)) {
@@ -68,23 +69,23 @@ public record Caller(
         return false;
     }
 
-    /** The events that exist for the caller, whatever may be done there; null means all. */
+    /** The events that exist for the caller, whatever the caller may do there; null means all. */
     public @Nullable Set<Long> known() {
         return rights.visible();
     }
 
-    /** Whether the event is one of these. */
+    /** Whether the event is one of the {@link #known} events. */
     public boolean knows(long eventId) {
         return contains(rights.visible(), eventId);
     }
 
-    /** Whether a page of the console, or what one of its forms is sent to, opens to the caller at the event. */
+    /** Whether the caller may open this page of the console, or send a form to it, at the event. */
     public boolean opens(HttpMethod method, String pattern, long eventId) {
         AccessRule rule = AccessRules.of(method, pattern);
         return rule != null && contains(rights.where(rule), eventId);
     }
 
-    /** The same of what belongs to no event. */
+    /** Whether the caller may open this page, or send a form to it, where it belongs to no event. */
     public boolean opens(HttpMethod method, String pattern) {
         AccessRule rule = AccessRules.of(method, pattern);
         return rule != null
@@ -92,13 +93,13 @@ public record Caller(
                 && (!rule.asksForARight() || rights.anywhere(rule));
     }
 
-    /** The events at which that opens to the caller; null means all, and what belongs to no event. */
+    /** The events at which the caller may open this page; null means all, and also pages that belong to no event. */
     public @Nullable Set<Long> where(HttpMethod method, String pattern) {
         AccessRule rule = AccessRules.of(method, pattern);
         return rule == null ? Set.of() : rights.where(rule);
     }
 
-    /** This caller at the events where the rule's right is held. */
+    /** This caller, limited to the events where the rule's right is held. */
     public Caller under(AccessRule rule) {
         return new Caller(clientId, userId, name, rights, rights.where(rule), gate);
     }

@@ -39,10 +39,10 @@ import static org.springframework.http.HttpMethod.POST;
 
 import java.util.List;
 
-/** Who may open which page of the console: the session stands for the token, and a screen asks for what its calls ask for. */
+/** Who may open which page of the console. The session replaces the token, and a screen needs the rights that its calls need. */
 public final class ConsoleRules {
 
-    /** Every page of the console begins so. */
+    /** The start of every address of the console. */
     public static final String CONSOLE = "/console";
 
     private static final String C = CONSOLE + "/events/{event_id}";

@@ -11,34 +11,37 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 
 /**
- * The common case of an endpoint that machines call all day, answered before Spring's filters and routing (decision 0019).
+ * Answers the common case of a busy machine endpoint without running Spring's filters and routing (decision 0019).
  *
- * <p>The controller of the same pattern stays the whole truth: whatever is not plainly the common case is left to it, untouched.
+ * <p>The controller of the same pattern remains complete: a request that is not clearly the common case is passed to it untouched.
  */
 public interface FastRoute {
 
-    /** The beginning of the addresses that belong to an event. */
+    /** The start of the addresses that belong to an event. */
     String EVENT = "/registrations/accreditation/events/{event_id}";
 
     HttpMethod method();
 
-    /** Exactly as on the controller's method; an event's begins with {@link #EVENT}, no other holds a variable. */
+    /**
+     * The pattern exactly as on the controller's method. The pattern of an event begins with {@link #EVENT}; no other pattern has a
+     * variable.
+     */
     String pattern();
 
     /**
-     * Answers, or leaves the request alone.
+     * Answers the request, or leaves it untouched.
      *
-     * @param eventId 0 where the pattern names no event
-     * @param caller may do this, at the event; elsewhere at the caller's own events
+     * @param eventId 0 if the pattern names no event
+     * @param caller is allowed to do this: at the event, or without an event at the caller's own events
      * @return whether it was answered; if not, neither body nor parameters were read and nothing was written
      */
     boolean answer(long eventId, Caller caller, HttpServletRequest request, HttpServletResponse response)
             throws IOException;
 
     /**
-     * The value of the only parameter, read from the address itself: whoever asks the container for one makes it read the rest too.
+     * The value of the only parameter, read from the query string: asking the container for one parameter makes it read all of them.
      *
-     * @return null when there is none, another one, more than one, or anything but plain characters in it
+     * @return null if the query does not consist of exactly this parameter, or if its value holds anything but plain characters
      */
     static @Nullable String onlyParameter(HttpServletRequest request, String name) {
         String query = request.getQueryString();
@@ -61,7 +64,7 @@ public interface FastRoute {
         response.getOutputStream().write(json);
     }
 
-    /** Whether JSON is what the client wants, told by the two forms in which nearly all say it. */
+    /** Whether the client accepts JSON, recognised by the two forms of the header that nearly all clients send. */
     static boolean acceptsJson(HttpServletRequest request) {
         String accept = request.getHeader(HttpHeaders.ACCEPT);
         return accept == null || accept.equals("*/*") || accept.equals(MediaType.APPLICATION_JSON_VALUE);

@@ -1,4 +1,4 @@
 package org.gatehouse.auth;
 
-/** What an {@link AccessRule} can ask for: a scope of the token, or a role of the person behind it. */
+/** What an {@link AccessRule} can require: a scope of the token, or a role of the person who uses it. */
 public sealed interface Right permits Scope, Role {}

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller may do, and at which events. Asked at every request, so machines, which have no roles, cost no new sets.
+ * What a caller may do, and at which events. Every request evaluates it, so for machines, which have no roles, it creates no new sets.
  *
  * @param scopes hold at {@code scopeEvents}
  * @param scopeEvents null means all
@@ -21,17 +21,17 @@ public record Rights(
         Set<Scope> scopes, @Nullable Set<Long> scopeEvents, Set<Role> everywhere, Map<Long, Set<Role>> roles) {
 
     /**
-     * A role as the database knows it.
+     * A role as the database stores it.
      *
-     * @param role null when this version does not know it
+     * @param role null if this version does not know it
      * @param eventId null means everywhere
      */
     public record HeldRight(@Nullable Role role, @Nullable Long eventId) {}
 
     /**
-     * These rights and those of the roles.
+     * These rights together with those of the roles.
      *
-     * @param usable the scopes of client and token: a role counts only while its own is one of them
+     * @param usable the scopes of both client and token: a role counts only if its own scope is one of them
      * @param within the only events that exist for the client; null means all
      */
     public Rights withRoles(List<HeldRight> held, Set<Scope> usable, @Nullable Set<Long> within) {
@@ -78,7 +78,7 @@ public record Rights(
         return events;
     }
 
-    /** Whether one of these rights is held at all, wherever. */
+    /** Whether one of the rule's rights is held at any event. */
     public boolean anywhere(AccessRule rule) {
         return byScope(rule)
                 || byRole(rule, everywhere)
@@ -109,7 +109,7 @@ public record Rights(
         return events;
     }
 
-    /** Whether this one right is held at the event. */
+    /** Whether this right is held at the event. */
     boolean holds(long eventId, Right right) {
         if (right instanceof Scope scope) {
             return scopes.contains(scope) && (scopeEvents == null || scopeEvents.contains(eventId));
@@ -119,7 +119,7 @@ public record Rights(
                         || roles.getOrDefault(eventId, Set.of()).contains(role));
     }
 
-    /** Whether the caller is Admin of the event and holds there all that the role comes to. */
+    /** Whether the caller is Admin of the event and holds there every role that the given role includes. */
     public boolean mayGive(Role role, long event) {
         Set<Role> held = EnumSet.noneOf(Role.class);
         held.addAll(everywhere);

@@ -14,13 +14,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people are allowed to do at an event (contract 2.5), by the names that clients of this API family decide their screens by.
+ * What people are allowed to do at an event (contract 2.5). Clients of this API family choose their screens by these names.
  *
- * <p>A person uses a role through a client, so a role counts only while the client has the role's scope too: a client for reading
- * stays one, whoever logs in with it.
+ * <p>A person uses a role through a client, so a role counts only if the client also has the role's scope: a read-only client stays
+ * read-only, whoever logs in with it.
  */
 public enum Role implements Right {
-    /** All other roles of its application at once. */
+    /** All other roles of the same application at once. */
     ADMIN(1, REGISTRATIONS, "Admin", ACCREDITATION_WRITE, "Everything of the application"),
     EDIT(
             2,
@@ -69,7 +69,7 @@ public enum Role implements Right {
             ACCREDITATION_WRITE,
             "Change the event, its skills, sectors and custom fields");
 
-    /** The application that a role belongs to; its code begins its error codes. */
+    /** The application that a role belongs to; the application's code is the first part of its error codes. */
     public enum Application {
         REGISTRATIONS(2700, "Registrations"),
         LOGS(1100, "Logs");
@@ -117,27 +117,29 @@ public enum Role implements Right {
         return wireName;
     }
 
-    /** What the client must be allowed, so that a person can use the role through it. */
+    /** The scope that the client needs so that a person can use the role through it. */
     Scope scope() {
         return scope;
     }
 
-    /** Its name on the wire, told from its namesake of the other application. */
+    /** Its name on the wire, made distinct from the role of the same name in the other application. */
     String title() {
         return this == LOGS_ADMIN ? wireName + " of " + application.code : wireName;
     }
 
-    /** What people are told it is for. */
+    /** The description of the role for users. */
     public String meaning() {
         return meaning;
     }
 
-    /** The scope that stands for this role where there are no roles: at machines, and at people by their own scopes. */
+    /** The scope that replaces this role for callers without roles: for machines, and for people by their own scopes. */
     public Scope standIn() {
         return this == ADMIN || application == LOGS ? Scope.ADMIN : scope;
     }
 
-    /** What the role comes to through a client that has these scopes; Admin without its own shrinks to what is left of it. */
+    /**
+     * The roles that a client with these scopes can use of this role; Admin without its own scope is reduced to the roles that are left.
+     */
     public Set<Role> through(Set<Scope> usable) {
         if (usable.contains(scope)) {
             return EnumSet.of(this);
@@ -147,12 +149,12 @@ public enum Role implements Right {
         return left;
     }
 
-    /** The role of that number on the wire. */
+    /** The role with this number on the wire. */
     public static Optional<Role> ofId(int id) {
         return Arrays.stream(values()).filter(role -> role.id == id).findFirst();
     }
 
-    /** The role that a row names; null when this version does not know it: it opens nothing. */
+    /** The role with the name that is stored in a row; null if this version does not know it: then it grants nothing. */
     public static @Nullable Role ofName(String name) {
         return Arrays.stream(values())
                 .filter(role -> role.name().equals(name))
@@ -160,7 +162,7 @@ public enum Role implements Right {
                 .orElse(null);
     }
 
-    /** This role and those that it holds within. */
+    /** This role and the roles that it includes. */
     Set<Role> withImplied() {
         if (this != ADMIN) {
             return EnumSet.of(this);

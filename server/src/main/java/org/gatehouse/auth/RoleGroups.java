@@ -23,7 +23,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Roles that several endpoints name together. */
+/** Groups of roles that several endpoints share. */
 final class RoleGroups {
 
     /** The roles whose screens show an event: all of the desk's (contract 2.5). */
@@ -41,7 +41,7 @@ final class RoleGroups {
     static final Set<Role> PEOPLE_READERS = EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, ALLOCATE_ZONE_REQUEST);
     static final Set<Role> BADGE_READERS = EnumSet.of(EDIT, UPLOAD_PHOTO, PRINT, VIEW_ACCREDITATIONS);
 
-    /** Whoever reads the log looks up who did it. */
+    /** The log shows who made a change, so its readers may look up that person. */
     static final Set<Role> PERSON_READERS = EnumSet.of(VIEW_LOGS, LOGS_ADMIN, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
 
     static final Set<Role> OPTION_READERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);

@@ -32,7 +32,7 @@ public enum Scope implements Right {
         return wireName;
     }
 
-    /** The scope of that name on the wire; null when there is none. */
+    /** The scope with this name on the wire; null if there is none. */
     public static @Nullable Scope of(String wireName) {
         return BY_WIRE_NAME.get(wireName);
     }

@@ -12,7 +12,8 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 /**
  * Makes long random secrets for machines and checks them by SHA-256.
  *
- * <p>256 random bits cannot be guessed, so the slowness of bcrypt (30 ms a token) would buy nothing. Never for what people choose.
+ * <p>256 random bits cannot be guessed, so the slowness of bcrypt (30 ms a token) would gain nothing. Do not use it for passwords that
+ * people choose.
  */
 public final class Secrets implements PasswordEncoder {
 
@@ -23,13 +24,13 @@ public final class Secrets implements PasswordEncoder {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(random(32));
     }
 
-    /** 96 bits that a person can type: 24 hexadecimal digits in groups of six. */
+    /** 96 bits in a form that a person can type: 24 hexadecimal digits in groups of six. */
     public static String newPassword() {
         String letters = HexFormat.of().formatHex(random(12));
         return letters.replaceAll("(.{6})(?!$)", "$1-");
     }
 
-    /** 12 hexadecimal digits, as the API family writes client ids (contract 2.1). */
+    /** 12 hexadecimal digits, the API family's form of client ids (contract 2.1). */
     public static String newClientId() {
         return HexFormat.of().formatHex(random(6));
     }

@@ -1,4 +1,4 @@
-/** Tokens, clients, users and what each may do: OAuth 2, {@code AccessRules}, {@code Caller}. */
+/** Tokens, clients, users and what each of them may do: OAuth 2, {@code AccessRules}, {@code Caller}. */
 @ApplicationModule(allowedDependencies = {"platform", "audit", "org"})
 @NullMarked
 package org.gatehouse.auth;

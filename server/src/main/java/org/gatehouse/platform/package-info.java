@@ -1,4 +1,4 @@
-/** What every feature stands on: problems, JSON, paging, time, the database. Open to all; knows no feature. */
+/** The foundation of every feature: problems, JSON, paging, time, the database. All packages may use it; it depends on no feature. */
 @ApplicationModule(type = ApplicationModule.Type.OPEN)
 @NullMarked
 package org.gatehouse.platform;

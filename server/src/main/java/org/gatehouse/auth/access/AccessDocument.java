@@ -23,7 +23,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Writes into {@code /openapi.json} who may call what, from {@link AccessRules} itself. */
+/** Adds to {@code /openapi.json} who may call which endpoint, taken from {@link AccessRules} itself. */
 @Component
 @Order(1)
 class AccessDocument implements GlobalOpenApiCustomizer {
@@ -97,14 +97,14 @@ class AccessDocument implements GlobalOpenApiCustomizer {
         }
     }
 
-    /** For programs; {@code securitySchemes} has no word for what a person is allowed at an event. */
+    /** The role names for programs: {@code securitySchemes} cannot express what a person is allowed to do at an event. */
     private static List<String> namesOf(AccessRule rule) {
         return rule.roles().stream()
                 .map(role -> role.application().code() + " " + role.wireName())
                 .toList();
     }
 
-    /** Each scope of the rule is enough alone. */
+    /** Any single scope of the rule is enough. */
     private static List<SecurityRequirement> alternatives(AccessRule rule) {
         List<SecurityRequirement> alternatives = new ArrayList<>();
         for (String scheme : List.of(OAUTH, BEARER)) {

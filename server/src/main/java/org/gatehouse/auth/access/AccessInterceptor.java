@@ -22,10 +22,10 @@ import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 
 /**
- * Holds every request against {@link AccessRules} before its controller runs and before its body is read.
+ * Checks every request against {@link AccessRules} before its controller runs and before its body is read.
  *
- * <p>It stands behind Spring's routing rather than in a filter, so that the rule is found by the very pattern that Spring chose: the
- * two can never disagree about which endpoint a path means.
+ * <p>It runs after Spring's routing and not in a filter, so it finds the rule by the pattern that Spring chose. The rule and the routing
+ * can never disagree about which endpoint a path means.
  */
 class AccessInterceptor implements HandlerInterceptor {
 
@@ -53,7 +53,7 @@ class AccessInterceptor implements HandlerInterceptor {
         return true;
     }
 
-    /** Files of the class path are public; OPTIONS only tells methods; a dispatch of an answered request was checked before. */
+    /** Class path resources are public; OPTIONS only lists methods; a repeated dispatch was already checked with its first request. */
     private static boolean needsRule(HttpServletRequest request, Object handler) {
         return request.getDispatcherType() == DispatcherType.REQUEST
                 && !(handler instanceof ResourceHttpRequestHandler)
@@ -93,7 +93,7 @@ class AccessInterceptor implements HandlerInterceptor {
         return header.substring(7).strip();
     }
 
-    /** An event that the caller does not see is not there; one that it sees can still be closed to this request. */
+    /** For a caller who cannot see the event, it does not exist; a caller who can see it may still be refused this request. */
     private static void check(
             AccessRule rule, Caller caller, HttpServletRequest request, HttpServletResponse response) {
         if (!rule.concernsAnEvent()) {

@@ -2,9 +2,9 @@ package org.gatehouse.auth.access;
 
 import java.util.List;
 
-/** Origins beside those of {@code gatehouse.cors.origins}; the demo has some. */
+/** Origins in addition to those of {@code gatehouse.cors.origins}; the demo has some. */
 public interface AdditionalOrigins {
 
-    /** In the form of the setting. */
+    /** The origins in the syntax of the setting. */
     List<String> origins();
 }

@@ -12,16 +12,16 @@ import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.CorsConfigurationSource;
 
 /**
- * Browser clients run on other origins (contract 1.4): those that the operator names may ask. What a request may do hangs on the
- * token that its script puts in; cookies are never taken along.
+ * Browser clients run on other origins (contract 1.4); the operator names those that may call the API. The rights of a request depend on
+ * the token that its script adds; cookies are never sent.
  */
 @Configuration
 @EnableConfigurationProperties(CorsSettings.class)
 class CorsConfigurations {
 
     /**
-     * A page of another origin gets its answer without the headers that would let it read it, rather than an error: behind a proxy
-     * that ends TLS, a form of our own can look as if it came from elsewhere.
+     * A page of an unknown origin gets its answer without the headers that would let it read it, instead of an error: behind a proxy that
+     * terminates TLS, one of our own forms can look as if it came from another origin.
      */
     @Bean
     CorsConfigurationSource corsConfigurationSource(CorsSettings settings, ObjectProvider<AdditionalOrigins> more) {

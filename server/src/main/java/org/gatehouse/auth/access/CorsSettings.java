@@ -5,9 +5,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Which web pages may use the API ({@code gatehouse.cors.*}).
+ * The web pages that may use the API ({@code gatehouse.cors.*}).
  *
- * @param origins such as {@code https://desk.example}; {@code http://localhost:*} is every port, {@code *} every origin
+ * @param origins such as {@code https://desk.example}; {@code http://localhost:*} means every port, {@code *} every origin
  */
 @ConfigurationProperties("gatehouse.cors")
 record CorsSettings(@DefaultValue List<String> origins) {}

@@ -14,8 +14,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 
 /**
- * Hands the {@link Caller} of the request, or its {@link AccessToken}, to controller methods with such a parameter; features below
- * this one know the caller as the {@link Actor}.
+ * Passes the {@link Caller} of the request, or its {@link AccessToken}, to controller methods that declare such a parameter. Features below
+ * this package know the caller as an {@link Actor}.
  */
 class CurrentCaller implements HandlerMethodArgumentResolver {
 

@@ -33,11 +33,11 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Takes requests of a {@link FastRoute} past Spring's filters and routing, which cost several times what the answer does.
+ * Answers requests of a {@link FastRoute} without Spring's filters and routing, which cost several times as much as the answer itself.
  *
- * <p>Only those whose token is known and whose right is clear by the very rule of the endpoint; all others go the general way, which
- * also gives every refusal. Its lines in the access log have level debug: what each gate was served is on the board of gates, and a scan
- * is a row of its own.
+ * <p>It only takes a request if its token is already known and the endpoint's own access rule clearly allows it. All other requests take
+ * the normal path, which also produces every refusal. Requests answered here are logged at level debug: the board of gates shows what each
+ * gate was served, and each scan is stored as a row.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -113,7 +113,7 @@ class FastRouteFilter implements Filter {
         return true;
     }
 
-    /** A loop: a stream takes a hundredth of what a poll costs. */
+    /** A plain loop: a stream would take a hundredth of what a whole poll costs. */
     private static boolean isId(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < '0' || text.charAt(i) > '9') {
@@ -123,7 +123,7 @@ class FastRouteFilter implements Filter {
         return !text.isEmpty() && text.length() <= 18;
     }
 
-    /** Null whenever it is not plain: then the general way finds out, and says why. */
+    /** The caller; null in every unclear case. The normal path then decides and explains any refusal. */
     private @Nullable Caller callerAt(long eventId, AccessRule rule, @Nullable String authorization) {
         if (authorization == null || !authorization.startsWith("Bearer ")) {
             return null;
@@ -140,7 +140,7 @@ class FastRouteFilter implements Filter {
         return !rule.isEverywhere() && caller.rights().anywhere(rule);
     }
 
-    /** Under the name and with the tags of Spring's own, so that a dashboard shows one endpoint whichever way it was answered. */
+    /** Uses the name and tags of Spring's own timer, so that a dashboard shows one endpoint, whichever path answered it. */
     private Timer timer(Entry lane, int status) {
         return lane.timers()
                 .computeIfAbsent(

@@ -25,13 +25,13 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 
-/** Tells the kind of a route's body by {@link AccessRules}, by the decoded address as Spring's routing will see it. */
+/** Determines the kind of a route's body from {@link AccessRules}, by the decoded address that Spring's routing will also see. */
 @Component
 class RouteBodies implements BodyRoutes {
 
     private static final String EVENTS = FastRoute.EVENT.substring(0, FastRoute.EVENT.indexOf('{'));
 
-    /** All of these are literal: none has a variable. */
+    /** All of these are literal addresses without variables. */
     private static final Set<String> OPEN = Stream.concat(
                     Stream.of(OAuthConfiguration.TOKEN, OAuthConfiguration.AUTHORIZE, OAuthConfiguration.LOGIN),
                     AccessRules.ALL.stream()

@@ -19,12 +19,12 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.handler.MappedInterceptor;
 
-/** Everything but OAuth's own endpoints: {@link AccessInterceptor} guards it. */
+/** The security of everything except OAuth's own endpoints: {@link AccessInterceptor} guards it. */
 @Configuration
 @EnableConfigurationProperties(AuthSettings.class)
 class SecurityConfiguration implements WebMvcConfigurer {
 
-    /** No session and no cookie, so nothing that a CSRF token could protect. */
+    /** The API chain uses neither a session nor a cookie, so there is nothing that a CSRF token could protect. */
     @Bean
     @Order(2)
     SecurityFilterChain api(HttpSecurity http) {
@@ -40,15 +40,14 @@ class SecurityConfiguration implements WebMvcConfigurer {
                 .build();
     }
 
-    /** Spring would observe each of its filters, which takes longer than they do; requests are measured as a whole. */
+    /** Spring would observe each of its filters, which takes longer than the filters do; requests are measured as a whole. */
     @Bean
     SecurityObservationSettings securityObservations() {
         return SecurityObservationSettings.noObservations();
     }
 
     /**
-     * Tomcat refuses control characters in headers itself; going through each token once more, by a regular expression, took a
-     * tenth of a request.
+     * Tomcat already refuses control characters in headers. Checking each token again by a regular expression took a tenth of a request.
      */
     @Bean
     HttpFirewall httpFirewall() {
@@ -57,7 +56,7 @@ class SecurityConfiguration implements WebMvcConfigurer {
         return firewall;
     }
 
-    /** As a bean it guards the routes of every kind of mapping, also those of the actuator and the API document. */
+    /** As a bean it guards the routes of every handler mapping, including those of the actuator and the API document. */
     @Bean
     MappedInterceptor access(Callers callers, ConsoleLoginService console) {
         return new MappedInterceptor(null, new AccessInterceptor(callers, console));

@@ -1,4 +1,4 @@
-/** What every request is checked against before its controller runs: the rules' interceptor, the filter of fast routes, CORS. */
+/** The checks of every request before its controller runs: the interceptor of the rules, the filter of fast routes, CORS. */
 @NamedInterface("access")
 @NullMarked
 package org.gatehouse.auth.access;

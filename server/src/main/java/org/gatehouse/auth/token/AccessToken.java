@@ -6,10 +6,10 @@ import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a verified token says; whether it still holds is for {@link CallerRepository} to find out.
+ * The content of a verified token; {@link CallerRepository} finds out whether it is still valid.
  *
- * @param userId null when the client acts in its own name
- * @param grantId the {@code user_grant} that it came from; null when the client acts in its own name
+ * @param userId null if the client acts in its own name
+ * @param grantId the {@code user_grant} that it came from; null if the client acts in its own name
  */
 public record AccessToken(
         String id,

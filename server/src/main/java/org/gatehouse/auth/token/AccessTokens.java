@@ -19,7 +19,7 @@ import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Reads our own tokens: RS256 with one of our keys, our issuer, our audience, not expired. */
+/** Reads our own tokens: signed with RS256 by one of our keys, with our issuer and audience, and not expired. */
 @Component
 public class AccessTokens {
 
@@ -36,11 +36,11 @@ public class AccessTokens {
         this.issuer = issuer;
         this.clock = clock;
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.RS256, keys));
-        // The default would look at times with the system's clock and forgive a minute; see verified().
+        // The default would check times by the system's clock and tolerate a minute; see verified().
         processor.setJWTClaimsSetVerifier((claims, context) -> {});
     }
 
-    /** What the token says. */
+    /** The content of the token. */
     AccessToken read(String token) {
         try {
             return verified(processor.process(token, null));

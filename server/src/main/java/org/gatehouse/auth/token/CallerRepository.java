@@ -19,18 +19,18 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What client and user of a token may do now. */
+/** Finds what the client and the user of a token may do now. */
 @Repository
 public class CallerRepository {
 
     private final JdbcClient db;
 
-    /** By the pool of look-ups: a gate whose rights are asked for does not wait behind the desk's writes. */
+    /** Uses the pool for look-ups, so that looking up a gate's rights does not wait behind the desk's writes. */
     CallerRepository(@Qualifier("lookups") JdbcClient lookups) {
         this.db = lookups;
     }
 
-    /** Empty when the token, its client, its user or its login was revoked. */
+    /** The caller; empty if the token, its client, its user or its login was revoked. */
     public Optional<Caller> find(AccessToken token) {
         return held(token).map(held -> caller(held, token));
     }
@@ -57,10 +57,10 @@ public class CallerRepository {
     }
 
     /**
-     * What client and user hold. Roles are read when the connection of this has been given back: two for each of many requests at once
-     * are more than the pool has.
+     * What client and user hold. The roles are read after this query has returned its connection: if many requests each held two
+     * connections at once, they would need more than the pool has.
      *
-     * @param username null for a machine, as are the scopes and events of a user
+     * @param username null for a machine, like the scopes and events of a user
      */
     private record StoredRights(
             Set<Scope> clientScopes,
@@ -116,7 +116,7 @@ public class CallerRepository {
                 .list();
     }
 
-    /** The events that both see; null means all. */
+    /** The events that are in both sets; null means all. */
     public static @Nullable Set<Long> both(@Nullable Set<Long> some, @Nullable Set<Long> others) {
         if (some == null || others == null) {
             return some == null ? others : some;

@@ -18,30 +18,30 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Knows who sends a token.
+ * Finds the caller who sends a token.
  *
- * <p>An answer is kept for {@code gatehouse.auth.state-cache} (30 s), counted from the moment in which the database was asked: so long a
- * revocation made on another node, or in the database, can go unseen. Those made on this node are seen at once, also by whoever waits
- * for an answer that was asked for before.
+ * <p>A result is kept for {@code gatehouse.auth.state-cache} (30 s), counted from the moment the database was queried. A revocation made on
+ * another node, or directly in the database, can go unnoticed for that long. A revocation made on this node takes effect at once, also for
+ * a request that is waiting for a query that started before it.
  *
- * <p>Requests with one token share one question and its outcome. When the database does not answer it, all who ask in the next second
+ * <p>Requests with the same token share one query and its outcome. If the database does not answer it, all requests of the next second
  * share that failure, whatever their token.
  */
 @Component
 public class Callers {
 
-    /** 10,000 tokens of 1 kB: about 12 MB; a token beyond costs one signature check and one select. */
+    /** 10,000 tokens of 1 kB are about 12 MB; each further token costs one signature check and one select. */
     private static final int KEPT = 10_000;
 
     private static final Duration FAILURE_KEPT = Duration.ofSeconds(1);
 
-    /** What a token says, and whom it stands for now. */
+    /** The content of a token, and the caller that it stands for now. */
     public record KnownCaller(AccessToken token, Caller caller) {}
 
     /**
-     * A question to the database, and its answer once it is there.
+     * A query to the database, and its result when there is one.
      *
-     * @param age how often everything had been forgotten when it was asked
+     * @param age how many times everything had been forgotten when the query started
      * @param begun by {@link System#nanoTime}
      */
     private record Asked(long age, long begun, CompletableFuture<KnownCaller> answer) {}
@@ -68,7 +68,7 @@ public class Callers {
                 .build();
     }
 
-    /** The sender of this token; {@link InvalidTokenException} when it opens nothing. */
+    /** The caller of this token; throws {@link InvalidTokenException} if the token is not valid. */
     public KnownCaller of(String token) {
         KnownCaller kept = kept(token);
         KnownCaller found = kept == null ? ask(token) : kept;
@@ -78,13 +78,13 @@ public class Callers {
         return found;
     }
 
-    /** The sender when nothing has to be looked up; null when it must be, or when the token opens nothing. */
+    /** The caller if nothing has to be looked up; null if a look-up is needed or the token is not valid. */
     public @Nullable Caller ifKnown(String token) {
         KnownCaller found = kept(token);
         return found == null || hasExpired(found) ? null : found.caller();
     }
 
-    /** Forgets what is known once the present transaction has committed, and what is being found out as well. */
+    /** Forgets all known callers once the current transaction has committed, including those that are being looked up. */
     public void forgetAll() {
         if (!TransactionSynchronizationManager.isSynchronizationActive()) {
             forgetNow();
@@ -116,7 +116,7 @@ public class Callers {
         return asked.age() == age.get() && System.nanoTime() - asked.begun() < keptFor.toNanos();
     }
 
-    /** Whoever comes while the same question is on its way waits for its answer, unless a revocation came in between. */
+    /** A request that arrives while the same query is running waits for its result, unless a revocation came in between. */
     private KnownCaller ask(String token) {
         Asked mine = new Asked(age.get(), System.nanoTime(), new CompletableFuture<>());
         Asked one = asking.compute(token, (same, other) -> other != null && other.age() == mine.age() ? other : mine);

@@ -3,7 +3,7 @@ package org.gatehouse.auth.token;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 
-/** The token that came with the request opens nothing: 401, {@code invalid_token}. */
+/** The token of the request is not valid: 401, {@code invalid_token}. */
 public final class InvalidTokenException extends ProblemException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class InvalidTokenException extends ProblemException {
         super(PlatformProblem.UNAUTHORIZED, detail, java.util.List.of());
     }
 
-    /** Existing clients of this API family look for the sentence's beginning in the body (contract 1.11). */
+    /** Existing clients of this API family look for the beginning of this sentence in the body (contract 1.11). */
     public static InvalidTokenException because(String reason) {
         return new InvalidTokenException(
                 "Authorization token is invalid: " + reason + ". Ask POST /auth/access_token for another.");

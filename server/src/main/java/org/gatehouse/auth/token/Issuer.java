@@ -3,7 +3,7 @@ package org.gatehouse.auth.token;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The name that every token carries, the same on all nodes: {@code gatehouse.base-url} without a slash at its end. */
+/** The issuer named in every token, the same on all nodes: {@code gatehouse.base-url} without a trailing slash. */
 @Component
 public record Issuer(String address) {
 

@@ -4,7 +4,7 @@ import java.time.Clock;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The way from a token to the login it came from: keeping that alive, and ending it. */
+/** Finds the login that a token came from, keeps it alive and ends it. */
 @Service
 public class LoginService {
 
@@ -35,9 +35,9 @@ public class LoginService {
     }
 
     /**
-     * Ends the token, and for a person the login session that it came from, with all tokens of that session.
+     * Ends the token. For a person it also ends the login session that the token came from, with all tokens of that session.
      *
-     * <p>The call carries no cookie (contract 2.4): were the session left alone, the login page would log in again at once.
+     * <p>The call carries no cookie (contract 2.4). If the session were kept, the login page would log the user in again at once.
      */
     @Transactional
     public void end(AccessToken token) {
@@ -53,7 +53,7 @@ public class LoginService {
         callers.forgetAll();
     }
 
-    /** Logs the user out everywhere; whoever calls this also has {@link Callers} forget. */
+    /** Logs the user out everywhere; the caller of this method must also make {@link Callers} forget. */
     public void endAllOf(long userId) {
         sessions.endAllOf(userId);
         grants.deleteOfUser(userId);

@@ -5,7 +5,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.stereotype.Repository;
 
-/** What Spring Session's own repository does not offer for the table {@code login_session}. */
+/** Queries of the table {@code login_session} that Spring Session's own repository does not offer. */
 @Repository
 class LoginSessionRepository {
 
@@ -17,7 +17,7 @@ class LoginSessionRepository {
         this.db = db;
     }
 
-    /** Counts as activity; a session past its time stays so. */
+    /** Counts as activity of the session; an expired session stays expired. */
     void keepAlive(String sessionId, Instant now) {
         db.sql("""
                 update login_session
@@ -30,7 +30,7 @@ class LoginSessionRepository {
         sessions.deleteById(sessionId);
     }
 
-    /** A login is known by the user's id; see {@code LoginUserFinder}. */
+    /** A login session is found by the user's id; see {@code LoginUserFinder}. */
     void endAllOf(long userId) {
         db.sql("delete from login_session where principal_name = :user")
                 .param("user", String.valueOf(userId))

@@ -27,7 +27,7 @@ class SigningKeyRepository {
         db.sql("lock table signing_key in share row exclusive mode").update();
     }
 
-    /** By the pool of look-ups, so that no token waits for this behind the desk's writes. */
+    /** Uses the pool for look-ups, so that no token waits for its key behind the desk's writes. */
     List<JWK> newestFirst() {
         return lookups.sql("select jwk from signing_key order by created_at desc, kid")
                 .query((row, number) -> parse(row.getString("jwk")))

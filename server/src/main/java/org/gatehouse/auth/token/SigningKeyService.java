@@ -21,9 +21,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The keys of all nodes on this database, newest first: the first signs, all verify.
+ * The signing keys of all nodes on this database, newest first: the first key signs, all keys verify.
  *
- * <p>A node learns of a key that another one made when it first meets a token signed with it, or within a minute.
+ * <p>A node learns of another node's new key when it first meets a token signed with it, or within a minute.
  */
 @Component
 public class SigningKeyService implements JWKSource<SecurityContext> {
@@ -52,7 +52,7 @@ public class SigningKeyService implements JWKSource<SecurityContext> {
         return found.isEmpty() ? selector.select(keysAtMost(MIN_AGE)) : found;
     }
 
-    /** Makes the key that signs from now on when there is none or the present one is old, and drops those past use. */
+    /** If there is no key or the current one is old, makes the key that signs from now on; deletes keys that are no longer used. */
     @Transactional
     public void rotate() {
         repository.lock();

@@ -5,10 +5,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a logged-in user let a client do: from the code, over its exchange, to the last token.
+ * What a logged-in user allowed a client to do: from the code, through its exchange, to the last token.
  *
- * @param sessionId the login session it came from
- * @param codeUsed whether the code was exchanged; a second time ends the grant
+ * @param sessionId the login session that it came from
+ * @param codeUsed whether the code was exchanged; exchanging it a second time ends the grant
  */
 public record UserGrant(
         String id,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The table {@code user_grant}; a user who is not active has none. */
+/** The table {@code user_grant}; a user who is not active gets no grant. */
 @Repository
 public class UserGrantRepository {
 
@@ -69,7 +69,7 @@ public class UserGrantRepository {
                 .update();
     }
 
-    /** A grant whose token is out already, without a code; false when the user may not log in any more. */
+    /** Stores a grant without a code, whose token is already issued; returns false if the user may no longer log in. */
     public boolean insertIssued(UserGrant grant, Instant expiresAt) {
         int added = db.sql("""
                 insert into user_grant (id, client_id, user_id, session_id, scopes, redirect_uri, code_used, created_at,
@@ -91,7 +91,7 @@ public class UserGrantRepository {
         return added == 1;
     }
 
-    /** False when somebody else has exchanged the code meanwhile. */
+    /** Returns false if another request has exchanged the code meanwhile. */
     public boolean exchange(
             String id, @Nullable String refreshHash, @Nullable Instant refreshExpiresAt, Instant expiresAt) {
         int changed = db.sql("""
@@ -115,7 +115,7 @@ public class UserGrantRepository {
                 .update();
     }
 
-    /** The login session the grant came from; empty when there is none, or no such grant. */
+    /** The login session that the grant came from; empty if it has none or the grant does not exist. */
     Optional<String> sessionOf(String id) {
         return db.sql("select session_id from user_grant where id = :id and session_id is not null")
                 .param("id", id)

@@ -1,4 +1,4 @@
-/** Tokens: the keys that sign them, reading and revoking them, and the callers that they stand for. */
+/** Tokens: the keys that sign them, reading and revoking them, and the callers that they represent. */
 @NamedInterface("token")
 @NullMarked
 package org.gatehouse.auth.token;
