@@ -7,27 +7,27 @@ import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
 
 /**
- * Reads large selects by PostgreSQL's binary COPY: the server goes on sending while we read, where a cursor waits to be asked for each
- * portion, and a text comes as its bytes.
+ * Reads large selects by PostgreSQL's binary COPY. The server keeps sending while we read, whereas a cursor waits for each portion to be
+ * requested, and a text arrives as raw bytes.
  */
 public final class BinaryCopy {
 
-    /** Signature (11 bytes), flags and the length of an extension, which is 0; it comes with the first row. */
+    /** Signature (11 bytes), flags and the length of an extension, which is 0. They arrive together with the first row. */
     private static final int HEADER = 19;
 
-    /** Instead of the number of fields, behind the last row. */
+    /** Replaces the number of fields after the last row. */
     private static final short END = -1;
 
     private BinaryCopy() {}
 
-    /** One row: a {@code bigint} and a {@code text} in UTF-8, neither null. The text is good until the next row. */
+    /** Receives one row: a {@code bigint} and a {@code text} in UTF-8, neither null. The text is valid until the next row. */
     public interface RowSink {
         void accept(long id, ByteBuffer text);
     }
 
     /**
-     * Hands over the rows. COPY takes no parameters: the select may hold numbers of ours, never what somebody sent. Where the sink fails,
-     * the rest is still read, and the connection is good.
+     * Passes all rows to the sink. COPY takes no parameters, so the select may contain our own numbers, but never text from a client. If
+     * the sink fails, the remaining rows are still read, so the connection stays usable.
      */
     public static void each(Connection connection, String select, RowSink sink) throws SQLException {
         CopyOut rows = connection
@@ -45,7 +45,7 @@ public final class BinaryCopy {
                 }
             }
         } finally {
-            // Not cancelCopy: the driver (42.7.13) then leaves the rest in the way of the connection's next statement.
+            // Not cancelCopy: with the driver 42.7.13 the unread rest would disturb the connection's next statement.
             while (rows.isActive()) {
                 rows.readFromCopy();
             }

@@ -17,11 +17,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /**
- * The pools: reads, writes and scans do not starve each other (design 4).
+ * Separate pools, so that reads, writes and scans do not starve each other (design 4).
  *
- * <p>Inject them with {@code @Qualifier("reads")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All take the settings of
- * {@code spring.datasource.hikari}, but they wait less for a connection than the desk's bursts may have to: gates hear within seconds
- * that the database is away.
+ * <p>Inject them with {@code @Qualifier("reads")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All use the settings of
+ * {@code spring.datasource.hikari}, but these three wait less for a connection than bursts of the desk may need to: gates are told within
+ * seconds that the database is away.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PoolSettings.class)
@@ -29,13 +29,13 @@ class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    /** Twice this is more than {@link DatabaseWatch} needs to notice, and with that less than the 10 s in which a client is answered. */
+    /** Two such waits are longer than {@link DatabaseWatch} needs to notice, and end before the 10 s within which a client is answered. */
     private static final Duration LONGEST_WAIT_AT_ONCE = Duration.ofSeconds(4);
 
-    /** Polls, those that wait, and look-ups by e-mail each send one at a time; the others are for what callers may do. */
+    /** Polls, waiting polls and look-ups by e-mail use one connection each; the others are for looking up what callers may do. */
     private static final int LOOKUPS_AT_ONCE = 5;
 
-    /** A thousand times what they take. All polls wait for the one select that is on its way, so a connection that is lost must not hold it. */
+    /** A thousand times what a look-up takes. All polls wait for the one select that is running, so a lost connection must not block it. */
     private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
 
     private final JdbcConnectionDetails database;
@@ -49,8 +49,8 @@ class ConnectionPools {
     }
 
     /**
-     * For changes, and for whatever names no other. A burst of the desk may wait for {@code spring.datasource.hikari.connection-timeout}
-     * as long as the database answers.
+     * The pool for changes, and the default for code that names no pool. In a burst the desk may wait for {@code
+     * spring.datasource.hikari.connection-timeout} as long as the database answers.
      */
     @Bean
     HikariDataSource dataSource() {
@@ -58,7 +58,7 @@ class ConnectionPools {
         return pool("writes", settings.getMaximumPoolSize(), Duration.ofMillis(settings.getConnectionTimeout()), "");
     }
 
-    /** Refuses writes, so a statement that went to the wrong pool shows in its first test. */
+    /** This pool refuses writes, so a statement that uses the wrong pool fails in its first test. */
     @Bean(defaultCandidate = false)
     @Qualifier("reads")
     HikariDataSource readsDataSource(PoolSettings settings) {
@@ -72,8 +72,8 @@ class ConnectionPools {
     }
 
     /**
-     * For selects that {@link SharedReads} sends, and their like: rows by their keys, however many. One plan for any number of keys: for a
-     * list of few PostgreSQL would make a plan of its own each time, which takes it four to nine times as long as reading the rows
+     * The pool for selects of {@link SharedReads} and similar ones, which read rows by any number of keys. It uses one plan for any number
+     * of keys: for a short list PostgreSQL would make a new plan each time, which takes four to nine times as long as reading the rows
      * (decision 0019). Nothing else belongs here, so polls never wait for a connection behind a long list.
      */
     @Bean(defaultCandidate = false)
@@ -94,8 +94,9 @@ class ConnectionPools {
     }
 
     /**
-     * Asks for what an acknowledged scan needs, even where the database's default is less. One plan for batches of any size: each of its
-     * steps is a look-up in an index, and to plan the statement anew takes three times as long as to run it for one scan.
+     * Forces the durability that an acknowledged scan needs, even if the database's default is lower. It uses one plan for batches of any
+     * size: each step of the plan is an index look-up, and planning the statement again takes three times as long as running it for one
+     * scan.
      */
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
@@ -111,15 +112,15 @@ class ConnectionPools {
     }
 
     /**
-     * Whether this node can serve: one connection for look-ups answers. Spring's own would ask every pool in turn, and one that a few long
-     * lists have taken whole would take the node out of service; of migrations it would open a connection for each question.
+     * Whether this node can serve: a connection for look-ups answers. Spring's own check would ask every pool in turn, so a pool that a few
+     * long lists have used up would take the node out of service. It would also open a new connection for migrations at each check.
      */
     @Bean
     DataSourceHealthIndicator dbHealthIndicator(@Qualifier("lookups") DataSource lookups) {
         return new DataSourceHealthIndicator(lookups);
     }
 
-    /** Without pool and statement timeout: a migration takes as long as it takes. */
+    /** Without a pool and without a statement timeout: a migration takes as long as it needs. */
     @Bean(defaultCandidate = false)
     @FlywayDataSource
     DataSource migrationsDataSource() {
@@ -139,7 +140,7 @@ class ConnectionPools {
         HikariDataSource pool = bound(new WatchedPool(watch, longestWait));
         pool.setPoolName(name);
         pool.setConnectionTimeout(Math.min(longestWait.toMillis(), LONGEST_WAIT_AT_ONCE.toMillis()));
-        // One that is first asked for while the database is away waits like the others.
+        // A pool that is first used while the database is away waits like the others.
         pool.setInitializationFailTimeout(-1);
         pool.setMaximumPoolSize(size);
         pool.setMinimumIdle(Math.min(size, pool.getMinimumIdle()));

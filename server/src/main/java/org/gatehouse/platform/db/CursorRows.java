@@ -7,14 +7,16 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Reads many rows in memory that does not grow with them: over a cursor, which lives as long as the transaction. */
+/** Reads any number of rows with constant memory, through a cursor that lives as long as the transaction. */
 public final class CursorRows {
 
     private static final int SIZE = 500;
 
     private CursorRows() {}
 
-    /** Hands over all rows of the statement, some at a time; call it in a transaction, or the driver reads all at once. */
+    /**
+     * Passes all rows of the statement to the sink, a portion at a time. Call it in a transaction, or the driver reads all rows at once.
+     */
     public static <T> void each(JdbcClient.StatementSpec select, RowMapper<T> mapper, Consumer<List<T>> sink) {
         List<T> piece = new ArrayList<>(SIZE);
         RowCallbackHandler collect = row -> {

@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.util.StringUtils;
 
-/** Finds the database: the one that {@code spring.datasource.url} names, else the one that Gatehouse brings along. */
+/** Finds the database: the one that {@code spring.datasource.url} names, otherwise the embedded one. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PostgresSettings.class)
 public class DatabaseConfiguration {

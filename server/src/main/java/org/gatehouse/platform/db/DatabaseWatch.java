@@ -19,12 +19,12 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the database every second, over a connection of its own, whether it answers.
+ * Asks the database every second, over its own connection, whether it answers.
  *
- * <p>A database that stands still, or a network that swallows what is sent, ends no connection by itself, and a statement may take
- * longer than a client waits. Only a question that is answered within a millisecond tells the two apart. When neither the standing
- * connection nor a new one answers it, the database is away: then the connections of all pools are ended, and the requests that wait
- * for them are told so within 10 s.
+ * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
+ * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one
+ * answers it, the database is away. Then the watch closes the connections of all pools, and the requests that wait for them are told within
+ * 10 s.
  */
 @Component
 final class DatabaseWatch implements SmartLifecycle {
@@ -34,7 +34,7 @@ final class DatabaseWatch implements SmartLifecycle {
     private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
     private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
-    /** For each server that the address names. */
+    /** Applies to each server that the address names. */
     private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
 
     private static final Executor HERE = Runnable::run;
@@ -53,18 +53,18 @@ final class DatabaseWatch implements SmartLifecycle {
         this.database = database;
     }
 
-    /** Lets the connections that are made with these properties be ended by this watch. */
+    /** Makes this watch able to close the connections that are made with these properties. */
     void watch(Properties connections) {
         connections.setProperty("socketFactory", WatchedSockets.class.getName());
         connections.setProperty("socketFactoryArg", name);
     }
 
-    /** Whether the database did not answer when it was asked last. */
+    /** Whether the database did not answer the last query. */
     boolean isAway() {
         return away;
     }
 
-    /** Whether it is of no use to wait for the database: it has just been silent for seconds, or this server is stopping. */
+    /** Whether waiting for the database is pointless: it has just been silent for seconds, or this server is stopping. */
     boolean isPastWaiting() {
         return away && (closing || (silent && System.nanoTime() - silentSince < LOOK_EVERY.toNanos()));
     }
@@ -82,7 +82,7 @@ final class DatabaseWatch implements SmartLifecycle {
         }
     }
 
-    /** Over the connection that is there. */
+    /** Whether the existing connection answers. */
     private boolean answers() {
         Connection known = connection;
         if (known == null) {
@@ -99,7 +99,7 @@ final class DatabaseWatch implements SmartLifecycle {
         }
     }
 
-    /** Over a new one: that a single connection is lost says nothing of the others. */
+    /** Whether a new connection answers: the loss of a single connection says nothing about the others. */
     private boolean answersAnew() {
         try {
             Connection fresh = DriverManager.getConnection(database.getJdbcUrl(), properties());
@@ -179,7 +179,7 @@ final class DatabaseWatch implements SmartLifecycle {
         return looking != null;
     }
 
-    /** Before all that works with the database, and after it. */
+    /** Starts before everything that works with the database, and stops after it. */
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE;

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
-/** The PostgreSQL that {@code SPRING_DATASOURCE_URL} names, once it has been found fit for Gatehouse. */
+/** The PostgreSQL that {@code SPRING_DATASOURCE_URL} names, after it has passed the checks of Gatehouse. */
 record ExternalPostgres(
         String getJdbcUrl,
         @Nullable String getUsername,
@@ -20,7 +20,7 @@ record ExternalPostgres(
 
     private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
 
-    /** Waits for a database that is still starting, as one that was started together with Gatehouse would be. */
+    /** Waits for a database that is still starting, which is likely if it was started together with Gatehouse. */
     ExternalPostgres verified(Duration limit) {
         var end = System.nanoTime() + limit.toNanos();
         while (true) {

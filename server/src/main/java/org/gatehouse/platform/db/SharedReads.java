@@ -11,11 +11,11 @@ import org.gatehouse.platform.problem.DatabaseProblems;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One select for all who ask while another is on its way.
+ * One select for all callers who ask while another select is running.
  *
- * <p>Nothing is cached. The select that answers somebody begins after he asked, so it sees every commit that anybody was told of
- * before, made on this node or another (decision 0019). Only the failure of a database that is away is shared with those, too, who
- * waited for their turn when it came: each would wait as long again.
+ * <p>Nothing is cached. A caller is always answered by a select that started after the call, so it sees every commit that was acknowledged
+ * before the call, on this node or another (decision 0019). There is one exception: if the database is away, callers who were already
+ * waiting for their turn share the failure, because each of them would wait equally long again.
  */
 public final class SharedReads<K, V> {
 
@@ -28,22 +28,22 @@ public final class SharedReads<K, V> {
     private record Failure(RuntimeException cause, long at) {}
 
     /**
-     * Nothing is read yet.
+     * Creates the reader; nothing is read yet.
      *
-     * @param select what there is of these keys
+     * @param select finds the values of these keys
      */
     public SharedReads(Function<Set<K>, Map<K, V>> select) {
         this.select = select;
     }
 
-    /** Those who share one select. */
+    /** The callers who share one select. */
     private static final class Round<K, V> {
         final long since = System.nanoTime();
         final Set<K> keys = new HashSet<>();
         final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
     }
 
-    /** What the select finds of the key; null when it is nothing. Not for use in a transaction: it may read for others. */
+    /** The value of the key; null if there is none. Do not use it in a transaction: it may read for other callers. */
     public @Nullable V find(K key) {
         Round<K, V> mine;
         boolean first;
@@ -63,7 +63,7 @@ public final class SharedReads<K, V> {
         return foundBy(mine).get(key);
     }
 
-    /** The first of a round reads for all of it. Others may join until the round before has been read. */
+    /** The first caller of a round reads for the whole round. Others may join until the previous round has been read. */
     private void read(Round<K, V> round) {
         reading.lock();
         try {

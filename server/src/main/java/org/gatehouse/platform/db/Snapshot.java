@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Lets several selects over the pool for reads see the database as of one instant. */
+/** Runs several selects on the pool for reads so that they all see the database as of the same instant. */
 @Component
 public class Snapshot {
 
@@ -21,12 +21,12 @@ public class Snapshot {
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
-    /** What the work reads; it holds one connection until it returns. */
+    /** Returns what the work reads. It holds one connection until the work returns. */
     public <T> T read(Supplier<T> work) {
         return Objects.requireNonNull(transaction.execute(status -> work.get()));
     }
 
-    /** The same where what is read is handed over on the way. */
+    /** Runs work that passes on what it reads along the way. */
     public void walk(Runnable work) {
         transaction.executeWithoutResult(status -> work.run());
     }

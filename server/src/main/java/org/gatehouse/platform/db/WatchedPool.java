@@ -8,9 +8,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections to the database that are waited for as long as it answers.
+ * A pool whose callers wait for a connection as long as the database answers.
  *
- * <p>Where it does not, the first to wait in vain waits for all who come in the next second: they share its failure.
+ * <p>If it does not answer, the first caller whose wait fails shares that failure with all callers of the next second.
  */
 final class WatchedPool extends HikariDataSource {
 
@@ -23,9 +23,9 @@ final class WatchedPool extends HikariDataSource {
     private record Failure(SQLException cause, long at) {}
 
     /**
-     * A pool that is to be set up.
+     * Creates the pool; the caller sets it up.
      *
-     * @param longestWait for a connection while others have them all; for a database that is away the pool's own timeout is the limit
+     * @param longestWait for a connection while all are in use; if the database is away, the pool's own timeout is the limit
      */
     WatchedPool(DatabaseWatch watch, Duration longestWait) {
         this.watch = watch;

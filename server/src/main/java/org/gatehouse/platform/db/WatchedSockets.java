@@ -14,10 +14,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the sockets of the pools' connections, so that {@link DatabaseWatch} can end them all at once.
+ * Makes the sockets of the pools' connections, so that {@link DatabaseWatch} can close them all at once.
  *
- * <p>The pools know neither a connection that is in use nor one that is still being made. The driver makes this class by its name, for
- * each connection anew; the argument says whose sockets these are.
+ * <p>The pools cannot reach a connection that is in use or still being made. The driver creates this class by its name for each connection;
+ * the argument says who owns the sockets.
  */
 public final class WatchedSockets extends SocketFactory {
 
@@ -27,13 +27,13 @@ public final class WatchedSockets extends SocketFactory {
 
     private final Set<Socket> mine;
 
-    /** Sockets of this owner. */
+    /** Creates sockets of this owner. */
     public WatchedSockets(String owner) {
         this.mine = OPEN.computeIfAbsent(
                 owner, unknown -> Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>())));
     }
 
-    /** Ends every connection of this owner; whoever waits for one of them hears of it at once. */
+    /** Closes every connection of this owner; a thread that waits for one of them is woken at once. */
     static void closeAll(String owner) {
         Set<Socket> sockets = OPEN.getOrDefault(owner, Set.of());
         Socket[] open = sockets.toArray(Socket[]::new);
@@ -55,7 +55,7 @@ public final class WatchedSockets extends SocketFactory {
         }
     }
 
-    /** The driver asks for this one only: it binds and connects by itself. */
+    /** The driver only calls this method: it binds and connects the socket itself. */
     @Override
     public Socket createSocket() {
         Socket socket = new Socket();

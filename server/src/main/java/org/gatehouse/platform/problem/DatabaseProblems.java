@@ -12,14 +12,14 @@ import org.springframework.transaction.CannotCreateTransactionException;
 import org.springframework.transaction.TransactionSystemException;
 import org.springframework.transaction.TransactionTimedOutException;
 
-/** What a failure of the database means to a client: try again, mend the value, or our own mistake. */
+/** Tells what a database failure means for a client: try again, correct the value, or our own mistake. */
 public final class DatabaseProblems {
 
     private static final Set<String> AWAY = Set.of("08", "57", "53", "55", "40");
 
     private DatabaseProblems() {}
 
-    /** The name of the constraint that the failed statement broke; null when it broke none. */
+    /** The name of the constraint that the failed statement violated; null if it violated none. */
     public static @Nullable String brokenConstraint(DataIntegrityViolationException refused) {
         for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
             if (cause instanceof org.postgresql.util.PSQLException failure && failure.getServerErrorMessage() != null) {
@@ -29,7 +29,7 @@ public final class DatabaseProblems {
         return null;
     }
 
-    /** Whether the database could not be asked at all, or not now: the same statement may succeed a moment later. */
+    /** Whether the database could not be reached at all or not at the moment: the same statement may succeed a moment later. */
     public static boolean isAway(Exception failure) {
         return isAway(failure, sqlState(failure));
     }
@@ -54,7 +54,7 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
-    /** The same failure, as one that says by its type that the database is away: libraries wrap it in errors of their own. */
+    /** The same failure as an exception whose type says that the database is away: libraries wrap it in errors of their own. */
     public static DataAccessException asAway(Exception failure) {
         return failure instanceof DataAccessException known
                 ? known

@@ -3,7 +3,7 @@ package org.gatehouse.platform.problem;
 import java.time.Instant;
 import java.time.LocalDate;
 
-/** Java's names as the wire spells them. */
+/** Converts Java names to their spelling on the wire. */
 final class FieldNames {
 
     private FieldNames() {}
@@ -13,7 +13,7 @@ final class FieldNames {
         return javaName.replaceAll("([a-z0-9])([A-Z])", "$1_$2").toLowerCase(java.util.Locale.ROOT);
     }
 
-    /** What a client would call this type. */
+    /** The word that a client would use for this type. */
     static String typeName(Class<?> type) {
         if (type == Boolean.class || type == boolean.class) {
             return "boolean (true or false)";

@@ -2,7 +2,7 @@ package org.gatehouse.platform.problem;
 
 import org.springframework.http.HttpStatus;
 
-/** Errors that every route can answer with. */
+/** Errors that any route can answer with. */
 public enum PlatformProblem implements Problem {
     UNAUTHORIZED(HttpStatus.UNAUTHORIZED, "100-100", "Authorization is missing or no longer valid"),
     FORBIDDEN(HttpStatus.FORBIDDEN, "100-103", "The right for this is missing"),
@@ -46,7 +46,7 @@ public enum PlatformProblem implements Problem {
         return title;
     }
 
-    /** The problem that stands for a status which Spring or the servlet container chose. */
+    /** The problem for a status that Spring or the servlet container chose. */
     public static PlatformProblem of(int status) {
         for (PlatformProblem problem : values()) {
             if (problem.status.value() == status) {

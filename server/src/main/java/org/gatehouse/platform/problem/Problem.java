@@ -21,7 +21,7 @@ public interface Problem {
     /** {@code <application>-<number>}, such as {@code 2700-104}. */
     String code();
 
-    /** The kind in a few words, the same for every occurrence. */
+    /** The kind of the error in a few words, the same for every occurrence. */
     String title();
 
     default String type() {
@@ -31,14 +31,14 @@ public interface Problem {
     /**
      * The exception that answers with this problem.
      *
-     * @param detail what was sent and what to do about it, for {@link String#format}
+     * @param detail says what was sent and what to do about it, for {@link String#format}
      */
     @FormatMethod
     default ProblemException because(@FormatString String detail, Object... args) {
         return new ProblemException(this, detail.formatted(args), List.of());
     }
 
-    /** The same for an error of one field of the request. */
+    /** The exception that answers with this problem for one field of the request. */
     @FormatMethod
     default ProblemException ofField(String field, @FormatString String detail, Object... args) {
         String error = field + ": " + detail.formatted(args);

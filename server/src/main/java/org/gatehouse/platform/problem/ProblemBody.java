@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The body of every error answer: RFC 9457 and, beside it, what existing clients of the API family read (contract 1.11). */
+/** The body of every error answer: RFC 9457 plus the fields that existing clients of the API family read (contract 1.11). */
 @Schema(description = "What went wrong and what to do about it.")
 public record ProblemBody(
         @Schema(description = "The kind of error; /errors explains it.", example = "/errors#not_found")

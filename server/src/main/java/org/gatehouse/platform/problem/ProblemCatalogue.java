@@ -9,7 +9,7 @@ import org.springframework.core.type.filter.AssignableTypeFilter;
 import org.springframework.stereotype.Component;
 import org.springframework.util.ClassUtils;
 
-/** All errors that this server can answer with, of every feature. */
+/** All errors of all features that this server can answer with. */
 @Component
 public class ProblemCatalogue {
 
@@ -17,7 +17,7 @@ public class ProblemCatalogue {
             .thenComparing(Problem::code)
             .thenComparing(Problem::name);
 
-    /** By application, then number. */
+    /** All problems, by application, then by number. */
     public List<Problem> all() {
         var scanner = new ClassPathScanningCandidateComponentProvider(false);
         scanner.addIncludeFilter(new AssignableTypeFilter(Problem.class));
@@ -43,7 +43,7 @@ public class ProblemCatalogue {
         return problem.name().toLowerCase(Locale.ROOT);
     }
 
-    /** What the client does about it. */
+    /** What the client should do about the problem. */
     public static String adviceOf(Problem problem) {
         return switch (problem.status()) {
             case BAD_REQUEST -> "Mend the request; it could not be read.";

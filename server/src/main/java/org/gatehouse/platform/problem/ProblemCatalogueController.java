@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.util.HtmlUtils;
 
-/** The page that the {@code type} of every problem points to: {@code /errors#not_found}. */
+/** The page that the {@code type} of every problem points to, such as {@code /errors#not_found}. */
 @Hidden
 @RestController
 class ProblemCatalogueController {

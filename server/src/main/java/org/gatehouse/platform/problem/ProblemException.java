@@ -3,7 +3,7 @@ package org.gatehouse.platform.problem;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a request with a {@link Problem}; {@link ProblemHandler} makes the answer. */
+/** Ends a request with a {@link Problem}; {@link ProblemHandler} creates the answer. */
 public class ProblemException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -36,7 +36,7 @@ public class ProblemException extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /** One line for each wrong field, {@code field: what is wrong}. */
+    /** One line for each invalid field, {@code field: what is wrong}. */
     public List<String> errors() {
         return errors;
     }

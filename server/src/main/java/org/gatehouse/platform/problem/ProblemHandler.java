@@ -34,13 +34,13 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
-/** Makes every error of a controller a problem document, Spring's own included (design 3, rule 5). */
+/** Turns every error of a controller into a problem document, including Spring's own errors (design 3, rule 5). */
 @RestControllerAdvice
 class ProblemHandler {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
-    /** A list of 100,000 wrong elements would be answered with 15 MB. */
+    /** Without this limit, a list of 100,000 invalid elements would be answered with 15 MB. */
     private static final int MOST_ERRORS = 100;
 
     private final Problems problems;
@@ -77,7 +77,7 @@ class ProblemHandler {
         return invalid(errors, request);
     }
 
-    /** Of a query parameter that could not be converted, Spring's own message names Java classes. */
+    /** The message of a field error. If a query parameter could not be converted, Spring's own message would name Java classes. */
     private static String messageOf(FieldError error) {
         return error.isBindingFailure()
                 ? "'" + shown(error.getRejectedValue()) + "' is not valid here"
@@ -172,7 +172,7 @@ class ProblemHandler {
         return problems.answer(PlatformProblem.NOT_ACCEPTABLE.because("%s", detail), request);
     }
 
-    /** Tomcat reads parameters when they are asked for: {@code %zz}, too many of them, a form that is too large. */
+    /** Tomcat reads parameters on demand and then finds {@code %zz}, too many parameters, or a form that is too large. */
     @ExceptionHandler
     ResponseEntity<ProblemBody> parameters(InvalidParameterException invalid, HttpServletRequest request) {
         PlatformProblem problem = PlatformProblem.of(invalid.getErrorCode());
@@ -186,7 +186,7 @@ class ProblemHandler {
                 request);
     }
 
-    /** The database cannot be reached or took too long: a moment later it may answer, so the client is told when. */
+    /** The database cannot be reached or took too long. It may answer a moment later, so the client is told when to try again. */
     @ExceptionHandler({DataAccessException.class, TransactionException.class})
     ResponseEntity<ProblemBody> database(Exception failure, HttpServletRequest request) {
         ProblemException problem = DatabaseProblems.problemOf(failure);
@@ -202,7 +202,7 @@ class ProblemHandler {
         log.debug("client left: {}", left.getMessage());
     }
 
-    /** Thrown on to Tomcat, which closes the connection: what was sent is half an answer. */
+    /** Rethrows the exception to Tomcat, which closes the connection: half of the answer has already been sent. */
     @ExceptionHandler
     void tooSlow(CloseNowException tooSlow) throws CloseNowException {
         log.info("connection ended: {}", tooSlow.getMessage());

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes problems as answers, for the handler of controllers' errors and for filters, which stand before it. */
+/** Writes problems as answers, for the handler of controllers' errors and for filters, which run before that handler. */
 @Component
 public class Problems {
 
@@ -22,7 +22,7 @@ public class Problems {
         this.json = json;
     }
 
-    /** The answer of a controller's error. */
+    /** The answer to a controller's error. */
     ResponseEntity<ProblemBody> answer(ProblemException problem, HttpServletRequest request) {
         ResponseEntity.BodyBuilder answer =
                 ResponseEntity.status(problem.problem().status());
@@ -34,7 +34,7 @@ public class Problems {
         return answer.body(body(problem, request));
     }
 
-    /** Ends a request in a filter; headers such as {@code WWW-Authenticate} are the caller's. */
+    /** Ends a request in a filter. The calling filter sets headers such as {@code WWW-Authenticate}. */
     public void write(ProblemException problem, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (response.isCommitted()) {
@@ -53,7 +53,7 @@ public class Problems {
         response.getOutputStream().write(bytes);
     }
 
-    /** Ends a request that failed before it reached a controller, as {@link ProblemHandler} does for these. */
+    /** Ends a request that failed before it reached a controller, with the answer that {@link ProblemHandler} would give. */
     public void writeFailure(RuntimeException failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         ProblemException problem = problemOf(failure);
@@ -77,7 +77,7 @@ public class Problems {
                 problem.problem(), problem.detail(), problem.errors(), addressOf(request), RequestId.of(request));
     }
 
-    /** What the client asked for, also while a dispatch to the error page stands in for it. */
+    /** The address that the client requested, also during a dispatch to the error page. */
     private static String addressOf(HttpServletRequest request) {
         Object asked = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
         String address = asked == null ? request.getRequestURI() : asked.toString();

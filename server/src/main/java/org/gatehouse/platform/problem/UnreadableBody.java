@@ -7,7 +7,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.exc.MismatchedInputException;
 
-/** Says of a JSON body that could not be read which field is wrong, where Spring says "Failed to read request". */
+/** Names the wrong field of a JSON body that could not be read, where Spring only says "Failed to read request". */
 final class UnreadableBody {
 
     private UnreadableBody() {}
@@ -40,7 +40,7 @@ final class UnreadableBody {
         return PlatformProblem.UNREADABLE.because("The body is missing; send JSON.");
     }
 
-    /** A number that its field's type cannot hold; the parser still stands at it: {@code /zones/0/id} is {@code zones[0].id}. */
+    /** A number that does not fit its field's type. The parser is still positioned at it: {@code /zones/0/id} is {@code zones[0].id}. */
     private static ProblemException outOfRange(InputCoercionException tooLarge) {
         String path = tooLarge.processor().streamReadContext().pathAsPointer().toString();
         String field =
@@ -70,7 +70,7 @@ final class UnreadableBody {
         return String.valueOf(cause.getMessage());
     }
 
-    /** {@code scans[3].allowed}. */
+    /** The path of the field, such as {@code scans[3].allowed}. */
     private static String path(List<JacksonException.Reference> path) {
         StringBuilder text = new StringBuilder();
         for (JacksonException.Reference step : path) {

@@ -19,7 +19,7 @@ final class Command {
 
     private Command() {}
 
-    /** What a program said, and whether it did what it was asked. */
+    /** The output and exit code of a program. */
     record Outcome(int exitCode, String output) {
         boolean successful() {
             return exitCode == 0;
@@ -31,9 +31,9 @@ final class Command {
     }
 
     /**
-     * Every five seconds of waiting leave one line in the log, so that a long recovery does not look like a hang.
+     * Logs one line for every five seconds of waiting, so that a long recovery does not look like a hang.
      *
-     * @param done whether what the program is to bring about is there; then it is left to end by itself
+     * @param done whether the program has already achieved its purpose; then it is left to end by itself
      */
     static Outcome run(List<String> command, String waitingFor, BooleanSupplier done) throws IOException {
         var process = builder(command).start();
@@ -55,7 +55,7 @@ final class Command {
         }
     }
 
-    /** Whether the program is there and ends well. */
+    /** Whether the program exists and ends successfully. */
     static boolean succeeds(List<String> command) {
         try {
             return run(command, command.getFirst()).successful();
@@ -66,8 +66,8 @@ final class Command {
 
     private static ProcessBuilder builder(List<String> command) {
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        // PGPORT, PGOPTIONS, LC_ALL and their like would change what the server does; it must not depend on who starts
-        // it.
+        // PGPORT, PGOPTIONS, LC_ALL and similar variables would change what the server does. It must not depend on who
+        // starts it.
         var path = builder.environment().getOrDefault("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
         builder.environment().clear();
         builder.environment().putAll(Map.of("PATH", path, "LC_ALL", "C", "TZ", "UTC"));

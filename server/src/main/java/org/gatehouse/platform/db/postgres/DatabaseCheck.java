@@ -6,14 +6,17 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What Gatehouse asks of every PostgreSQL: one that would lose rows or misread names is refused before it is used. */
+/** The requirements of Gatehouse for every PostgreSQL: a server that would lose rows or misread names is refused before it is used. */
 public final class DatabaseCheck {
 
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     private DatabaseCheck() {}
 
-    /** Ours as well: torn pages are repaired from the log. Elsewhere the file system or the provider may see to that. */
+    /**
+     * A further requirement for the embedded server: torn pages are repaired from the log. Elsewhere the file system or the provider may
+     * ensure that.
+     */
     static void verifyEmbedded(Connection connection) throws SQLException {
         verify(connection);
         refuseUnless(connection, """
@@ -38,13 +41,13 @@ public final class DatabaseCheck {
                 select lower('É') = 'é', 'lower(''É'') is not é: create it with a UTF-8 locale, such as C.UTF-8'
                 """);
         createExtensions(connection);
-        // C as lc_ctype makes pg_trgm drop every letter that is not ASCII, whatever the locale provider says.
+        // With C as lc_ctype, pg_trgm drops every letter that is not ASCII, whatever the locale provider.
         refuseUnless(connection, """
                 select cardinality(show_trgm('É李')) = 3, 'pg_trgm does not know É and 李; lc_ctype must be a UTF-8 locale, not C'
                 """);
     }
 
-    /** Both are trusted extensions: the owner of the database may create them. Nodes that start together take turns. */
+    /** Both are trusted extensions, so the owner of the database may create them. Nodes that start at the same time take turns. */
     private static void createExtensions(Connection connection) throws SQLException {
         try (var statement = connection.createStatement()) {
             statement.execute("select pg_advisory_lock(hashtext('gatehouse extensions'))");

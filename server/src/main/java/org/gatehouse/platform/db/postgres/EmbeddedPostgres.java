@@ -15,10 +15,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
- * The PostgreSQL 18 that Gatehouse brings along, with its data under {@code GATEHOUSE_HOME}.
+ * The PostgreSQL 18 that is part of Gatehouse, with its data under {@code GATEHOUSE_HOME}.
  *
- * <p>It survives whatever ends this process: the next start finds the server still running and takes it over, or recovers its
- * data. Why it is started this way: {@code docs/decisions/0002-embedded-postgres.md}.
+ * <p>It survives any end of this process: the next start takes over the server that is still running, or recovers its data. {@code
+ * docs/decisions/0002-embedded-postgres.md} explains why it is started this way.
  */
 public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoCloseable {
 
@@ -29,12 +29,12 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
 
     private static final String LOGIN_TIMEOUT = "&loginTimeout=10";
 
-    // 3D000: no such database; 28P01: no such role, or it has another password.
+    // 3D000: the database does not exist; 28P01: the role does not exist, or its password differs.
     private static final Set<String> NOT_MADE_YET = Set.of("3D000", "28P01");
 
     /**
-     * The many rounds of a hash that each new connection costs both sides (4,096 by default) make a guessed password dear to try. The owner's
-     * is not to be guessed, and what it is made of lies beside the data in clear.
+     * By default each new connection costs both sides 4,096 rounds of a hash, which make guessing a password expensive. The owner's
+     * password cannot be guessed, and the secret that it is derived from lies in clear text beside the data.
      */
     private static final String ONE_ROUND = "set scram_iterations = 1";
 
@@ -56,7 +56,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         this.lock = lock;
         refuseWithoutPassword(settings);
         this.superuserPassword = PrivateFile.secret(settings.passwordFile());
-        // Made of the other one, so that a start needs no superuser to give it out.
+        // Derived from the superuser's password, so that a start needs no superuser to set it.
         this.ownerPassword = PrivateFile.derivedSecret(superuserPassword, OWNER);
         this.server = new PostgresServer(settings);
     }
@@ -69,9 +69,9 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     }
 
     /**
-     * Starts the server of this home, or takes over the one that an earlier process left running.
+     * Starts the server of this home, or takes over the server that an earlier process left running.
      *
-     * @throws PostgresException when the home is in use, the server does not start, or it could lose or misread data
+     * @throws PostgresException if the home is in use, the server does not start, or it could lose or misread data
      */
     public static EmbeddedPostgres start(PostgresSettings settings) {
         try {
@@ -121,28 +121,28 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     /**
      * The address of another database of this server.
      *
-     * <p>It has no {@code socketTimeout}: on one machine a dead server resets its connections, and a migration may be silent
-     * for minutes. What a statement may take is its own limit.
+     * <p>It has no {@code socketTimeout}: on the same machine a dead server resets its connections, and a migration may be silent for
+     * minutes. Statements have their own time limit.
      */
     public String urlOf(String database) {
         return "jdbc:postgresql://127.0.0.1:%d/%s?ApplicationName=gatehouse&reWriteBatchedInserts=true&connectTimeout=10&sslmode=disable"
                 .formatted(port, database);
     }
 
-    /** A connection as PostgreSQL's superuser, for databases of tests and for maintenance; the product needs none. */
+    /** A connection as PostgreSQL's superuser, for test databases and for maintenance; the product does not need it. */
     public Connection connectAsSuperuser(String database) throws SQLException {
         return DriverManager.getConnection(
                 urlOf(database) + LOGIN_TIMEOUT, PostgresServer.SUPERUSER, superuserPassword);
     }
 
-    /** Stops the server; to be called when nothing uses it any more. */
+    /** Stops the server; call it when nothing uses the server any more. */
     @Override
     public synchronized void close() {
         if (closed) {
             return;
         }
         closed = true;
-        // Whoever gives up a start was interrupted; the end has to be waited for all the same.
+        // A thread that gives up a start was interrupted; it must still wait for the server to stop.
         boolean interrupted = Thread.interrupted();
         try (lock) {
             if (givenUp) {
@@ -160,7 +160,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    /** A server whose start was given up may be about to write its pid file: without that it could not be stopped. */
+    /** A server whose start was abandoned may be about to write its pid file; without the file it could not be stopped. */
     private void awaitBegun() throws IOException {
         long begin = System.nanoTime();
         while (server.running().isEmpty() && elapsed(begin).compareTo(LONGEST_BEGIN) < 0) {
@@ -168,18 +168,18 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    /** Whether the server that was started or taken over is still there; it may be busy with its recovery. */
+    /** Whether the server that was started or taken over is still running; it may be busy with its recovery. */
     boolean isRunning() {
         Postmaster known = postmaster;
         return known != null && known.runsIn(settings.data());
     }
 
-    /** Its process and port, for people. */
+    /** Its process and port, for log messages. */
     String description() {
         return String.valueOf(postmaster);
     }
 
-    /** What the server said last. */
+    /** The last lines of the server's log. */
     String logTail() {
         try {
             return server.logTail();
@@ -189,9 +189,9 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     }
 
     /**
-     * Starts the server again that has died, at the same port: the pools know no other.
+     * Restarts a server that has died, at the same port, because the pools know no other.
      *
-     * @throws PostgresException when it does not start within {@code gatehouse.postgres.start-timeout}, or this was closed
+     * @throws PostgresException if it does not start within {@code gatehouse.postgres.start-timeout}, or this object was closed
      */
     synchronized void restart() {
         if (closed) {
@@ -226,7 +226,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
                 elapsed(begin).toMillis());
     }
 
-    /** Connects to the running server, or starts one; a server that is stopping or recovering is waited for. */
+    /** Connects to the running server, or starts one. It waits for a server that is stopping or recovering. */
     private Connection reach(long begin) throws IOException, SQLException {
         var leftBehind = server.running();
         leftBehind.ifPresent(running -> log.info("Taking over the PostgreSQL that is already running ({})", running));
@@ -275,7 +275,10 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    /** The children of a killed server need a moment to notice; a port that was free may be taken meanwhile. */
+    /**
+     * Whether the error may be temporary: the children of a killed server need a moment to notice, and another program may take a free port
+     * meanwhile.
+     */
     private static boolean mayPass(String said) {
         return said.contains("pre-existing shared memory block") || said.contains("Address already in use");
     }

@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Keeps a second Gatehouse off this home; the operating system releases it however the process ends. */
+/** Keeps a second Gatehouse out of this home; the operating system releases the lock however the process ends. */
 final class HomeLock implements AutoCloseable {
 
-    // Closing any channel of a file drops all locks that this process has on it, so the file is not even opened twice.
+    // Closing any channel of a file drops all locks of this process on it, so the file must not even be opened twice.
     private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
     private final Path home;
@@ -50,7 +50,7 @@ final class HomeLock implements AutoCloseable {
         }
     }
 
-    /** The holder writes its number right after it has got the lock. */
+    /** The holder writes its process id right after it has acquired the lock. */
     private static String readHolder(Path home) throws IOException {
         return Files.exists(holder(home)) ? Files.readString(holder(home)).strip() : "just starting";
     }

@@ -25,10 +25,10 @@ import org.springframework.util.FileSystemUtils;
 import org.tukaani.xz.XZInputStream;
 
 /**
- * The PostgreSQL programs of this platform, unpacked once from the class path.
+ * The PostgreSQL programs for this platform, unpacked once from the class path.
  *
- * @param directory holds {@code bin}, {@code lib} and {@code share}; named after the archive's checksum, so that an upgrade
- *     never writes into files that a running server has mapped
+ * @param directory holds {@code bin}, {@code lib} and {@code share}; named after the archive's checksum, so that an upgrade never
+ *     writes into files that a running server has mapped
  */
 record PostgresBinaries(Path directory) {
 
@@ -50,7 +50,7 @@ record PostgresBinaries(Path directory) {
         return directory.resolve("bin").resolve(name);
     }
 
-    /** Removes what earlier versions and broken attempts left behind; only safe while no other server runs. */
+    /** Removes what earlier versions and failed attempts left behind; only safe while no other server runs. */
     void removeOthers() throws IOException {
         try (var siblings = Files.list(directory.resolveSibling(""))) {
             for (var sibling : siblings.filter(path -> !path.equals(directory)).toList()) {
@@ -75,7 +75,8 @@ record PostgresBinaries(Path directory) {
                 unpack(entry, entries, unfinished);
             }
         }
-        // A power cut must not leave empty programs under the final name; this takes 0.04 s, a thousand fsyncs 1.3 s.
+        // A power cut must not leave empty programs under the final name. A sync takes 0.04 s, a thousand fsyncs 1.3
+        // s.
         Command.succeeds(List.of("sync"));
         Files.move(unfinished, directory, StandardCopyOption.ATOMIC_MOVE);
     }
@@ -100,7 +101,7 @@ record PostgresBinaries(Path directory) {
         Files.setPosixFilePermissions(target, mode);
     }
 
-    /** The jar knows a checksum of it; reading all 10 MB for another one would take a tenth of every start. */
+    /** The checksum that the jar already contains; reading all 10 MB to compute another one would take a tenth of every start. */
     private static String identity(String archive) throws IOException {
         var resource = PostgresBinaries.class.getResource(archive);
         if (resource != null && resource.openConnection() instanceof JarURLConnection jar) {

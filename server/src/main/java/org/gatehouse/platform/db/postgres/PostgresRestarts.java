@@ -17,21 +17,21 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Starts the embedded PostgreSQL again when it has died. After so many starts within so long it gives up: then the process ends, for
- * whoever watches it to start both anew.
+ * Restarts the embedded PostgreSQL when it has died. After too many restarts within a period it gives up and ends the process, so that the
+ * process's supervisor starts both again.
  */
 @Component
 @EnableConfigurationProperties(RestartSettings.class)
 final class PostgresRestarts implements SmartLifecycle {
 
-    /** The process ends with it when its database cannot be kept running. */
+    /** The exit code of the process if its database cannot be kept running. */
     static final int EXIT_CODE = 70;
 
     private static final Logger log = LoggerFactory.getLogger(PostgresRestarts.class);
 
     private static final Duration LOOK_EVERY = Duration.ofMillis(250);
 
-    /** The second start waits so long, the third twice as long: what is in the way may pass. */
+    /** The wait before the second start; the third waits twice as long, because the obstacle may pass. */
     private static final Duration PAUSE = Duration.ofSeconds(5);
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
@@ -41,7 +41,7 @@ final class PostgresRestarts implements SmartLifecycle {
     private final ApplicationContext server;
     private final Counter restarts;
 
-    /** When the starts of late began, by {@link System#nanoTime}. */
+    /** The times at which recent starts began, by {@link System#nanoTime}. */
     private final Deque<Long> starts = new ArrayDeque<>();
 
     private @Nullable Thread watching;
@@ -101,7 +101,7 @@ final class PostgresRestarts implements SmartLifecycle {
         return starts.size() < settings.restarts();
     }
 
-    /** A thread of its own: the process ends by stopping everything, this watch too. */
+    /** Uses a separate thread: the end of the process stops everything, including this watch. */
     private void giveUp() {
         log.error(
                 "PostgreSQL cannot be kept running: it was started {} times within {} s. Gatehouse ends with code {}.",
@@ -120,7 +120,7 @@ final class PostgresRestarts implements SmartLifecycle {
         }
     }
 
-    /** A start that is on its way is given up. */
+    /** Gives up a start that is in progress. */
     @Override
     public void stop() {
         Thread started = watching;
@@ -141,7 +141,7 @@ final class PostgresRestarts implements SmartLifecycle {
         return watching != null;
     }
 
-    /** Stops first: nothing that stops after it needs to wait for a database that would be started for it. */
+    /** Stops first, so that no component that stops later waits for a database to be restarted. */
     @Override
     public int getPhase() {
         return Integer.MAX_VALUE;

@@ -19,7 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.util.FileSystemUtils;
 
-/** The files of one PostgreSQL and its programs: makes the data directory, starts the server, stops it. */
+/** The files and programs of one PostgreSQL: creates the data directory, starts the server and stops it. */
 final class PostgresServer {
 
     static final String SUPERUSER = "postgres";
@@ -30,8 +30,8 @@ final class PostgresServer {
     private static final int LOG_TAIL_BYTES = 4096;
 
     /**
-     * The provider is PostgreSQL's own, so sorting and case never change with the machine's C library. pg_trgm still asks the
-     * library which characters are letters: each of these knows all of Unicode; macOS and old glibc lack the first.
+     * The locale provider is PostgreSQL's own, so sorting and case never depend on the machine's C library. pg_trgm still asks the C
+     * library which characters are letters. Each of these locales knows all of Unicode; macOS and old glibc lack the first.
      */
     private static final List<String> CHARACTER_TYPES = List.of("C.UTF-8", "en_US.UTF-8");
 
@@ -49,14 +49,14 @@ final class PostgresServer {
         refuseQuotes();
     }
 
-    /** pg_ctl hands its paths to a shell in double quotes. */
+    /** pg_ctl passes its paths to a shell in double quotes. */
     private void refuseQuotes() {
         if (settings.absoluteHome().toString().matches(".*[\"$`\\\\].*")) {
             throw new PostgresException("GATEHOUSE_HOME must not contain \", $, ` or \\: " + settings.absoluteHome());
         }
     }
 
-    /** Asked only before the first start and after one that failed: it costs a start two processes. */
+    /** Called only before the first start and after a failed one: the check costs two processes. */
     private void refuseUnlessRunnable() {
         if (!Command.succeeds(account.command(binaries.program("postgres"), "--version"))) {
             throw new PostgresException(
@@ -70,7 +70,7 @@ final class PostgresServer {
         return Postmaster.of(settings.data());
     }
 
-    /** Makes the data directory aside and renames it, so that an attempt that was killed leaves none that is half made. */
+    /** Creates the data directory elsewhere and renames it, so that a killed attempt leaves no incomplete directory. */
     void initialise(String password) throws IOException {
         if (Files.exists(settings.data())) {
             return;
@@ -120,7 +120,7 @@ final class PostgresServer {
     }
 
     /**
-     * Returns when the server takes connections, which after a crash comes after its recovery.
+     * Returns when the server accepts connections; after a crash that is after its recovery.
      *
      * @param port 0 at the first start: then the settings choose it
      */
@@ -144,7 +144,10 @@ final class PostgresServer {
         }
     }
 
-    /** pg_ctl would ask the program for its version, and looks ten times a second whether it is ready: we look more often. */
+    /**
+     * pg_ctl would run the program to learn its version, and it checks only ten times a second whether the server is ready; we check more
+     * often.
+     */
     private List<String> startCommand(Duration limit) {
         return pgCtl("start", limit, "--log=" + settings.log(), "-p", binaries.program("postgres"));
     }
@@ -156,12 +159,12 @@ final class PostgresServer {
         }
     }
 
-    /** Other versions are of no use once this one runs. */
+    /** Removes other versions, which are of no use once this one runs. */
     void tidy() throws IOException {
         binaries.removeOthers();
     }
 
-    /** What the server said last since it was started. */
+    /** The last lines that the server has logged since it was started. */
     String logTail() throws IOException {
         if (!Files.exists(settings.log())) {
             return "";
@@ -174,7 +177,7 @@ final class PostgresServer {
         }
     }
 
-    /** pg_ctl gives the server a session of its own: Ctrl-C in our terminal must not stop it before the pools are closed. */
+    /** pg_ctl gives the server its own session: Ctrl-C in our terminal must not stop it before the pools are closed. */
     private List<String> pgCtl(String action, Duration limit, Object... options) {
         var seconds = Math.max(1, limit.toSeconds());
         var common = Stream.of(

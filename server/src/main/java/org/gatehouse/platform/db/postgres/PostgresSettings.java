@@ -16,7 +16,7 @@ public record PostgresSettings(
         @DefaultValue("gatehouse-data") Path home,
         @DefaultValue Server postgres) {
 
-    /** The settings of a test or tool that needs nothing but a place. */
+    /** Settings for a test or tool that only needs a directory. */
     public static PostgresSettings in(Path home) {
         return new PostgresSettings(home, new Server(Duration.ofSeconds(60), 0, "256MB"));
     }
@@ -24,8 +24,8 @@ public record PostgresSettings(
     /**
      * The server itself.
      *
-     * @param startTimeout how long a start may take, recovery after a crash included
-     * @param port 0 takes a free one at each start
+     * @param startTimeout how long a start may take, including recovery after a crash
+     * @param port 0 takes a free port at each start
      * @param sharedBuffers in PostgreSQL's notation
      */
     public record Server(

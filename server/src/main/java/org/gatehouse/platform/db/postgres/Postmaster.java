@@ -6,12 +6,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The server process that holds a data directory, as its {@code postmaster.pid} tells. */
+/** The server process that uses a data directory, as its {@code postmaster.pid} says. */
 record Postmaster(long pid, int port) {
 
     private static final int STATUS_LINE = 7;
 
-    /** The server that runs on exactly this data directory now; a pid file that outlived its server counts for nothing. */
+    /** The server that currently runs on exactly this data directory; a pid file that outlived its server is ignored. */
     static Optional<Postmaster> of(Path data) throws IOException {
         try {
             return parse(Files.readString(pidFile(data))).filter(server -> server.runsIn(data));
@@ -20,7 +20,7 @@ record Postmaster(long pid, int port) {
         }
     }
 
-    /** Whether the server of this data directory takes connections. It is asked often while one waits for that. */
+    /** Whether the server of this data directory accepts connections. Called often while waiting for that. */
     static boolean isReady(Path data) {
         try {
             var lines = Files.readAllLines(pidFile(data));
@@ -31,8 +31,8 @@ record Postmaster(long pid, int port) {
     }
 
     /**
-     * Removes a pid file without its server. PostgreSQL alone would take any process that has got the same number since,
-     * which after a restart of a container is likely, for the old server and refuse to start.
+     * Removes a pid file whose server is gone. Otherwise PostgreSQL would mistake any process that has since received the same id for the
+     * old server, and refuse to start. That is likely after the restart of a container.
      */
     static void forgetDead(Path data) throws IOException {
         if (of(data).isEmpty()) {
@@ -44,7 +44,7 @@ record Postmaster(long pid, int port) {
         return data.resolve("postmaster.pid");
     }
 
-    /** Line 1 is the process, line 4 the port; a file that is being written has fewer. */
+    /** Line 1 is the process id, line 4 the port; a file that is still being written has fewer lines. */
     private static Optional<Postmaster> parse(String pidFile) {
         var lines = pidFile.lines().map(String::strip).toList();
         if (lines.size() < 4 || lines.get(3).isEmpty()) {
@@ -62,7 +62,7 @@ record Postmaster(long pid, int port) {
         return process.isPresent() && process.get().isAlive() && worksIn(data);
     }
 
-    /** A server's working directory is its data directory. Where that cannot be seen (macOS), its name has to do. */
+    /** A server's working directory is its data directory. If it cannot be read (macOS), the process name must be enough. */
     private boolean worksIn(Path data) {
         var entry = Path.of("/proc", Long.toString(pid));
         if (!Files.exists(entry)) {

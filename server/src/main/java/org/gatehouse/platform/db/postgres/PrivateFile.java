@@ -18,7 +18,7 @@ import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Files that only their owner may read, from their first byte on. */
+/** Files that only their owner can read from the moment they are created. */
 final class PrivateFile {
 
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -34,7 +34,7 @@ final class PrivateFile {
         }
     }
 
-    /** Makes the directory unless it is there. */
+    /** Creates the directory unless it exists. */
     static void directory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             var mode = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -43,7 +43,7 @@ final class PrivateFile {
         }
     }
 
-    /** The secret that the file keeps, made up at first; it appears whole or not at all. */
+    /** The secret in the file. If the file does not exist, a new secret is generated; the file appears complete or not at all. */
     static String secret(Path file) throws IOException {
         if (!Files.exists(file)) {
             var unfinished = file.resolveSibling(file.getFileName() + ".unfinished");
@@ -54,14 +54,14 @@ final class PrivateFile {
         return Files.readString(file).strip();
     }
 
-    /** Letters, digits, minus and underscore: needs no quoting anywhere. */
+    /** Letters, digits, minus and underscore: it needs no quoting anywhere. */
     private static String randomSecret() {
         var bytes = new byte[SECRET_BYTES];
         RANDOM.nextBytes(bytes);
         return text(bytes);
     }
 
-    /** Another secret for this purpose, of the same letters, that tells nothing of the one it is made of. */
+    /** Another secret for this purpose, with the same alphabet, that reveals nothing about the secret it is derived from. */
     static String derivedSecret(String secret, String purpose) {
         try {
             var hash = Mac.getInstance("HmacSHA256");

@@ -5,9 +5,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How often the embedded PostgreSQL is started again ({@code gatehouse.postgres.*}).
+ * How often the embedded PostgreSQL is restarted ({@code gatehouse.postgres.*}).
  *
- * @param restarts so often within {@code restartsWithin}; when it dies once more the process ends
+ * @param restarts the most restarts within {@code restartsWithin}; if the server dies once more the process ends
  */
 @ConfigurationProperties("gatehouse.postgres")
 record RestartSettings(

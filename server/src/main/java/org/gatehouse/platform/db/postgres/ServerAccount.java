@@ -13,18 +13,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * As whom PostgreSQL runs: it refuses root, and its {@code initdb} refuses a user without a name.
+ * The user who runs PostgreSQL: it refuses root, and its {@code initdb} refuses a user without a name.
  *
- * @param prefix stands before each of the server's commands; empty for an ordinary user
- * @param name the other user who must own the server's files; null when these stay ours
+ * @param prefix precedes each of the server's commands; empty for an ordinary user
+ * @param name the other user who must own the server's files; null if the files stay ours
  */
 record ServerAccount(List<String> prefix, @Nullable String name) {
 
     private static final ServerAccount OURSELVES = new ServerAccount(List.of(), null);
 
-    // Inside a new user namespace without a mapping everybody is nobody (65534): the same user to the kernel, so that
-    // files
-    // keep their owner and a home below a private directory works, but neither root nor nameless to PostgreSQL.
+    // Inside a new user namespace without a mapping every user is nobody (65534). To the kernel it is still the same
+    // user, so files keep their owner and a home below a private directory works. To PostgreSQL the user is neither
+    // root nor nameless.
     private static final ServerAccount IN_NAMESPACE = new ServerAccount(List.of("unshare", "-U"), null);
 
     static ServerAccount forFilesOf(Path data) throws IOException {
@@ -37,7 +37,7 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
 
     private static ServerAccount insteadOfRoot(Path data) throws IOException {
         var owner = ownerOf(data);
-        // Files that belong to another user stay with that user: moving between accounts at each start would be a
+        // Files that belong to another user stay with that user: moving them between accounts at each start would be a
         // surprise.
         var candidates = new ArrayList<ServerAccount>();
         if (owner == null) {
@@ -78,7 +78,7 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
                 .toList();
     }
 
-    /** Lets the account reach the home and what it has to read there. */
+    /** Gives the account access to the home and the files that it must read there. */
     void letInto(Path home, Path program) throws IOException {
         if (name == null || reaches(program)) {
             return;
@@ -99,7 +99,7 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
         return Command.succeeds(command("test", "-x", program));
     }
 
-    /** Gives the file or the whole directory to the account. */
+    /** Makes the account the owner of the file or the whole directory. */
     void own(Path root) throws IOException {
         if (name == null) {
             return;

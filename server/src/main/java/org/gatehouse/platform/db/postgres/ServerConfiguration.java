@@ -1,6 +1,6 @@
 package org.gatehouse.platform.db.postgres;
 
-/** The {@code pg.conf} that each start writes anew; {@code alter system} outranks it, {@link DatabaseCheck} outranks both. */
+/** The {@code pg.conf} that each start rewrites. {@code alter system} overrides it, and {@link DatabaseCheck} overrides both. */
 final class ServerConfiguration {
 
     private ServerConfiguration() {}

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.StringUtils;
 
-/** The embedded PostgreSQL on its way up, while Spring makes what needs no database: each takes some tenths of a second. */
+/** Starts the embedded PostgreSQL while Spring creates the beans that need no database: each takes some tenths of a second. */
 public final class StartingPostgres implements DisposableBean {
 
     private final FutureTask<EmbeddedPostgres> start;
@@ -19,10 +19,10 @@ public final class StartingPostgres implements DisposableBean {
         this.thread = Thread.ofPlatform().name("postgres-start").daemon().unstarted(start);
     }
 
-    /** To be called when the settings are known and before there is any bean; begins nothing where a database is named. */
+    /** Call this when the settings are known and before any bean exists. It starts nothing if a database is configured. */
     public static void begin(ConfigurableApplicationContext context) {
         var environment = context.getEnvironment();
-        // The build prepares the beans by a start that is given up half-way.
+        // The build prepares the beans by a start that is abandoned half-way.
         if (Boolean.getBoolean("spring.aot.processing")
                 || StringUtils.hasText(environment.getProperty("spring.datasource.url"))) {
             return;
@@ -30,13 +30,13 @@ public final class StartingPostgres implements DisposableBean {
         var postgres = new StartingPostgres(Binder.get(environment).bindOrCreate("gatehouse", PostgresSettings.class));
         var beans = (DefaultSingletonBeanRegistry) context.getBeanFactory();
         beans.registerSingleton("startingPostgres", postgres);
-        // First in, last out: nothing uses the database any more. It counts when a start fails before anything asked
-        // for it.
+        // Registered first, so it is destroyed last, when nothing uses the database any more. That matters if a start
+        // fails before anything requested the database.
         beans.registerDisposableBean("startingPostgres", postgres);
         postgres.thread.start();
     }
 
-    /** Waits until it takes connections. */
+    /** Waits until the server accepts connections. */
     public EmbeddedPostgres started() {
         try {
             return start.get();
@@ -51,7 +51,7 @@ public final class StartingPostgres implements DisposableBean {
         }
     }
 
-    /** A start that is on its way, perhaps a long recovery, is given up; it stops by itself what it has begun. */
+    /** Gives up a start in progress, which may be a long recovery. The start itself stops whatever it has begun. */
     @Override
     public void destroy() throws InterruptedException {
         if (!start.isDone()) {

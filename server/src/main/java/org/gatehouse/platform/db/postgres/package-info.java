@@ -1,4 +1,4 @@
-/** The PostgreSQL that Gatehouse brings along: unpacked, started, checked and stopped. */
+/** The embedded PostgreSQL: unpacking, starting, checking and stopping it. */
 @NullMarked
 package org.gatehouse.platform.db.postgres;
 
