@@ -9,7 +9,7 @@ import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An application that may ask for tokens. Its secret is not in here: it is shown once, when it is made.
+ * An application that may ask for tokens. It does not contain the secret, which is shown once when it is made.
  *
  * @param scopes the most that a token of this client can do
  * @param events the only events that exist for it; null means all
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param grantTypes how it may get tokens: {@code client_credentials}, {@code authorization_code}, {@code refresh_token}
  * @param redirectUris the exact addresses a browser may be sent back to
  * @param confidential whether it has a secret; without one it must use PKCE
- * @param revokedAt since when its tokens and its secret are worth nothing; null while it is in use
+ * @param revokedAt the time from which its tokens and its secret are no longer valid; null while it is in use
  */
 public record Client(
         @Schema(description = "Identifier; 12 hexadecimal digits")
@@ -54,10 +54,10 @@ public record Client(
         @Schema(description = "Goes up with each change; send it back to change what you have read")
         int version) {
 
-    /** The identifier of the client that the console is. */
+    /** The identifier of the console's own client. */
     public static final String CONSOLE = "console";
 
-    /** Said beside {@code events}, so that the answer can be sent back as a request. */
+    /** Written next to {@code events}, so that the answer can be sent back as a request. */
     @JsonProperty
     @Schema(description = "Whether all events exist for it")
     public boolean allEvents() {

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
 /**
- * Clients within the reach of whoever looks after them. To an administrator who is limited to events only clients of these events are
- * there, and none can be given more: or whoever may make clients could lift the own limit.
+ * Clients within the caller's reach. An administrator who is limited to events only sees clients of these events and cannot give a client
+ * more events: otherwise the administrator could escape the limit by creating a client.
  */
 @Service
 public class ClientAdministrationService {
@@ -29,7 +29,7 @@ public class ClientAdministrationService {
         return clients.count(by.events());
     }
 
-    /** The client; one that reaches further than the caller is not there. */
+    /** The client; not found if it reaches further than the caller. */
     public Client get(String clientId, Caller by) {
         Client client = clients.get(clientId);
         if (!isWithin(client.events(), by)) {
@@ -44,7 +44,7 @@ public class ClientAdministrationService {
         return clients.create(request, by);
     }
 
-    /** Changes everything but the secret. */
+    /** Changes everything except the secret. */
     public Client update(String clientId, ClientRequest request, Caller by) {
         Client seen = get(clientId, by);
         checkEvents(request, by);

@@ -35,7 +35,7 @@ public class ClientRepository {
                 .optional();
     }
 
-    /** Those that are limited to these events, or all when {@code seen} is null; without the server's own console. */
+    /** The clients that are limited to these events, or all if {@code seen} is null; the server's own console is left out. */
     List<Registered> page(int offset, int limit, @Nullable Set<Long> seen) {
         return db.sql("""
                 select client_id, name, secret_hash, scopes, events, gate, grant_types, redirect_uris, implicit_allowed,
@@ -52,7 +52,7 @@ public class ClientRepository {
                 .list();
     }
 
-    /** Two nodes that start at once on an empty database make one first client, not two. */
+    /** Two nodes that start at the same time on an empty database create one first client, not two. */
     void lock() {
         db.sql("lock table client in share row exclusive mode").update();
     }
@@ -86,7 +86,7 @@ public class ClientRepository {
                 .update();
     }
 
-    /** False when the client was changed since that version was read. */
+    /** Returns false if the client was changed after that version was read. */
     boolean update(String clientId, ClientRequest client) {
         int changed = db.sql("""
                 update client
@@ -114,7 +114,7 @@ public class ClientRepository {
                 .update();
     }
 
-    /** False when it was revoked already. */
+    /** Returns false if it was already revoked. */
     boolean revoke(String clientId) {
         int changed = db.sql("""
                 update client

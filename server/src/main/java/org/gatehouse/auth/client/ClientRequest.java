@@ -14,12 +14,12 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an administrator says of a client; {@link Client} explains the fields.
+ * The fields of a client in an administrator's request; {@link Client} explains them.
  *
- * @param allEvents true, or {@code events} lists some: what is left out must not open everything
+ * @param allEvents either this is true or {@code events} lists some: leaving both out must not allow everything
  * @param grantTypes absent means {@code client_credentials} alone, or none for a public client with the implicit flow
- * @param confidential absent means true; only read when the client is made
- * @param version of the client as it was read; absent changes it whatever happened since
+ * @param confidential absent means true; only read when the client is created
+ * @param version the version of the client that was read; if absent, the change is made whatever happened since
  */
 public record ClientRequest(
         @Schema(description = "What people call it")
@@ -61,7 +61,7 @@ public record ClientRequest(
         return new ClientRequest(name, scopes, events, events == null, gate, null, null, null, null, null);
     }
 
-    /** A browser client that knows the implicit flow only (decision 0008). */
+    /** A browser client that only uses the implicit flow (decision 0008). */
     public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, String address) {
         return new ClientRequest(name, scopes, events, false, false, null, List.of(address), true, false, null);
     }

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a client logs in with; shown once, only the secret's hash is kept.
+ * The credentials of a client; they are shown once, because only the hash of the secret is stored.
  *
  * @param clientSecret null for a public client
  */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Registers applications, limits what they may do and takes their access away. */
+/** Registers applications, limits what they may do and revokes their access. */
 @Service
 public class ClientService {
 
@@ -33,7 +33,7 @@ public class ClientService {
         this.audit = audit;
     }
 
-    /** Those that are limited to these events, or all when {@code seen} is null. */
+    /** The clients that are limited to these events, or all if {@code seen} is null. */
     public List<Client> list(Page page, @Nullable Set<Long> seen) {
         return clients.page(page.offset(), page.limit(), seen).stream()
                 .map(ClientRepository.Registered::client)
@@ -69,7 +69,7 @@ public class ClientService {
         return made;
     }
 
-    /** The same with id and secret that are known already. */
+    /** Like {@link #create}, with an id and a secret that are already known. */
     @Transactional
     void createAs(ClientSecret known, ClientRequest request, Actor by) {
         check(request);
@@ -78,7 +78,7 @@ public class ClientService {
         audit.append(by, AuditEntry.of("client_created").to(audited(get(known.clientId()))));
     }
 
-    /** Changes everything but the secret; tokens already out follow within the age of the state cache. */
+    /** Changes everything except the secret; the change applies to issued tokens within the age of the state cache. */
     @Transactional
     public Client update(String clientId, ClientRequest request, Actor by) {
         check(request);
@@ -93,7 +93,7 @@ public class ClientService {
         return after;
     }
 
-    /** Gives the client a new secret; the old one is worth nothing at once, tokens already out live on. */
+    /** Gives the client a new secret; the old one stops working at once, issued tokens stay valid. */
     @Transactional
     public ClientSecret rotateSecret(String clientId, Actor by) {
         if (!inUse(clientId).confidential()) {
@@ -105,7 +105,7 @@ public class ClientService {
         return new ClientSecret(clientId, secret);
     }
 
-    /** Ends the client: no new tokens from now on, those already out die within the age of the state cache. */
+    /** Revokes the client: it gets no new tokens from now on, and issued tokens end within the age of the state cache. */
     @Transactional
     public void revoke(String clientId, Actor by) {
         Client before = notBuiltIn(get(clientId));
@@ -115,7 +115,7 @@ public class ClientService {
         }
     }
 
-    /** What was revoked stays so: a new secret of it would open nothing. */
+    /** A revoked client stays revoked: a new secret for it would be useless. */
     private Client inUse(String clientId) {
         Client client = get(clientId);
         if (client.revokedAt() != null) {

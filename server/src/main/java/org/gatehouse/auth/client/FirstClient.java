@@ -12,9 +12,9 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Makes a client that can make others when there is no client at all: a token needs a client, and so does making one.
+ * Creates a client that can create others if there is no client at all: a token needs a client, and creating a client needs a token.
  *
- * <p>An unattended installation sets {@code gatehouse.admin.client-id} and {@code .client-secret}; they are read then only.
+ * <p>An unattended installation sets {@code gatehouse.admin.client-id} and {@code .client-secret}; they are only read in this case.
  */
 @Component
 public class FirstClient implements SmartInitializingSingleton {
@@ -44,7 +44,7 @@ public class FirstClient implements SmartInitializingSingleton {
         this.given = new ClientSecret(clientId, secret);
     }
 
-    /** What was made up at this start, to be shown once; empty at every later start, and when it was given. */
+    /** The credentials that were generated at this start, to be shown once; empty at every later start, and if they were configured. */
     public Optional<ClientSecret> login() {
         return Optional.ofNullable(made);
     }

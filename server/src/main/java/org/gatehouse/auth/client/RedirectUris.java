@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 
-/** Which addresses a browser may be sent back to with a code or a token. */
+/** Checks the addresses that a browser may be sent back to with a code or a token. */
 final class RedirectUris {
 
     private RedirectUris() {}
 
-    /** Schemes that run or read something instead of going somewhere. */
+    /** Schemes that run or read something instead of leading to an address. */
     private static final Set<String> NOWHERE =
             Set.of("javascript", "data", "vbscript", "file", "blob", "about", "view-source", "filesystem");
 
@@ -29,7 +29,7 @@ final class RedirectUris {
         }
     }
 
-    /** A token in a fragment must not cross a network in the clear. */
+    /** A token in a fragment must not cross a network unencrypted. */
     static void checkForTokens(String address) {
         URI uri = parse(address);
         boolean safe = "https".equals(uri.getScheme())

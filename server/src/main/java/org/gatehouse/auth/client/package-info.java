@@ -1,4 +1,4 @@
-/** Applications that may ask for tokens, and what each of them may do. */
+/** Applications that may ask for tokens, and the rights of each of them. */
 @NamedInterface("client")
 @NullMarked
 package org.gatehouse.auth.client;

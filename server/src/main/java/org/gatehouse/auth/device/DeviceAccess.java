@@ -2,7 +2,7 @@ package org.gatehouse.auth.device;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** All that a scan app needs from now on. */
+/** The data that a scan app needs from now on. */
 public record DeviceAccess(
         @Schema(description = "The device's own client", example = "0f3a5c1b2d4e")
         String clientId,

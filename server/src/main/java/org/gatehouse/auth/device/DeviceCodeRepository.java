@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class DeviceCodeRepository {
 
-    /** A code that was just used, and who made it. */
+    /** A code that was just used, and its creator. */
     record Used(
             long id,
             long eventId,
@@ -40,7 +40,7 @@ class DeviceCodeRepository {
                 .update();
     }
 
-    /** Removes all unused codes of the event but the newest. */
+    /** Removes all unused codes of the event except the newest. */
     void keepNewest(long eventId, int number) {
         db.sql("""
                 delete from device_code where id in (
@@ -49,7 +49,7 @@ class DeviceCodeRepository {
                 """).param("event", eventId).param("number", number).update();
     }
 
-    /** The event of a code that can be used. */
+    /** The event of a code that can still be used. */
     Optional<Long> eventOf(String codeHash, Instant now) {
         return db.sql(
                         "select event_id from device_code where code_hash = :hash and used_at is null and expires_at > :now")
@@ -59,7 +59,7 @@ class DeviceCodeRepository {
                 .optional();
     }
 
-    /** Uses the code up; whoever comes second waits for the first and finds it used. */
+    /** Uses up the code. Of two requests, the second waits for the first and finds the code used. */
     Optional<Used> use(String codeHash, Instant now) {
         return db.sql("""
                 update device_code set used_at = :now

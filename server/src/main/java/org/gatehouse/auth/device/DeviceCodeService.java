@@ -23,15 +23,15 @@ import org.springframework.transaction.annotation.Transactional;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One-time codes that set up a scan app (contract 3.2; what the code carries is ours, decision 0013).
+ * One-time codes that set up a scan app (contract 3.2; the content of the code is our own, decision 0013).
  *
- * <p>Of a code only its hash is kept. The picture that shows it is found by a name from which the code follows and not the other
- * way round: neither the database nor a picture's row tells it.
+ * <p>Only the hash of a code is stored. The picture that shows the code is found by a name. The code can be derived from the name but not
+ * the name from the code, and the database contains neither.
  */
 @Service
 public class DeviceCodeService {
 
-    /** Unused codes of one event; more than any desk shows within their life. */
+    /** The most unused codes of one event; more than any desk shows within their life. */
     private static final int MOST_OF_AN_EVENT = 200;
 
     private static final Set<Scope> SCOPES = Set.of(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
@@ -61,7 +61,7 @@ public class DeviceCodeService {
         this.json = json;
     }
 
-    /** A code that was made, as the address of its picture. */
+    /** A new code, as the address of its picture. */
     public record Made(String picture, Instant expiresAt) {}
 
     /** Makes a code for one device at this event. */
@@ -75,13 +75,13 @@ public class DeviceCodeService {
         return new Made(server.address() + "/auth/devices/qr/" + name + ".png", expiresAt);
     }
 
-    /** The picture of that name; empty when its code was used or has expired. */
+    /** The picture with this name; empty if its code was used or has expired. */
     Optional<QrPicture> picture(String name) {
         String code = codeOf(name);
         return codes.eventOf(hashOf(code), clock.instant()).map(event -> QrPicture.of(text(event, code)));
     }
 
-    /** {@code {"server": "https://…", "event_id": 7, "code": "…"}}. */
+    /** The text of the code: {@code {"server": "https://…", "event_id": 7, "code": "…"}}. */
     private String text(long eventId, String code) {
         Map<String, Object> text = new LinkedHashMap<>();
         text.put("server", server.address());
@@ -90,7 +90,9 @@ public class DeviceCodeService {
         return json.writeValueAsString(text);
     }
 
-    /** Makes the code's one device a client of its own; empty when the code is unknown, used or expired. Of a race one wins. */
+    /**
+     * Makes a client for the one device of the code; empty if the code is unknown, used or expired. Of concurrent requests one succeeds.
+     */
     @Transactional
     public Optional<DeviceAccess> exchange(String code, String device) {
         return codes.use(hashOf(code), clock.instant()).map(used -> access(used, device));
@@ -116,7 +118,7 @@ public class DeviceCodeService {
                 event + "/scans");
     }
 
-    /** Removes what nobody can use any more. */
+    /** Removes expired codes. */
     public void deleteExpired() {
         codes.deleteExpired(clock.instant());
     }
@@ -130,7 +132,7 @@ public class DeviceCodeService {
         return Secrets.hash(code);
     }
 
-    /** Who showed the code answers for the device. */
+    /** The user who showed the code is responsible for the device. */
     private record Maker(
             String name,
             @Nullable String clientId,

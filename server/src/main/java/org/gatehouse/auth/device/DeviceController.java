@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Sets up scan apps (ours, docs/api/devices.md). */
+/** Sets up scan apps (our own addition, docs/api/devices.md). */
 @RestController
 @Tag(name = "auth")
 class DeviceController {
@@ -55,7 +55,7 @@ class DeviceController {
             String device) {}
 
     /**
-     * Exchanges a set-up code for a client of the device's own.
+     * Exchanges a set-up code for the device's own client.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid_set_up_code (422), too_many_requests (429)
      */
@@ -74,7 +74,7 @@ class DeviceController {
         return codes.exchange(request.code(), request.device().strip()).orElseThrow(() -> refused(from));
     }
 
-    /** A right code passes also while its address is blocked: a guess among 144 bits is none, and phones share an address. */
+    /** A right code also passes while its address is blocked: 144 bits cannot be guessed, and phones share an address. */
     private RuntimeException refused(HttpServletRequest from) {
         try {
             throttle.failed("set-up code", from.getRemoteAddr());

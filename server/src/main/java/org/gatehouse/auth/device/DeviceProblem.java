@@ -3,7 +3,7 @@ package org.gatehouse.auth.device;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** What can be wrong when a device is set up. */
+/** Errors when a device is set up. */
 enum DeviceProblem implements Problem {
     INVALID_SET_UP_CODE(HttpStatus.UNPROCESSABLE_CONTENT, "100-220", "The set-up code is unknown, used or expired");
 

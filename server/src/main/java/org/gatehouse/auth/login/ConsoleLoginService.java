@@ -41,23 +41,23 @@ import org.springframework.security.oauth2.server.authorization.token.JwtGenerat
 import org.springframework.stereotype.Service;
 
 /**
- * Signs people in to the console: a client like any other, with authorization code and PKCE, whose code is exchanged within this
- * process and whose token stays in the session (decision 0021).
+ * Signs people in to the console. The console is a client like any other, with authorization code and PKCE. Its code is exchanged within
+ * this process, and its token stays in the session (decision 0021).
  */
 @Service
 public class ConsoleLoginService {
 
-    /** Where the browser comes back to with a code. */
+    /** The address to which the browser returns with a code. */
     public static final String SIGNED_IN = "/console/signed-in";
 
     public static final String TOKEN = "console.token";
 
     private static final String ATTEMPTS = "console.attempts";
 
-    /** Tabs that ask for the login page at once. */
+    /** The number of tabs that may request the login page at the same time. */
     private static final int MOST_ATTEMPTS = 8;
 
-    /** What the browser has to bring back, and where it wanted to go. */
+    /** The values that the browser has to bring back, and the page that it wanted. */
     private record Attempt(String verifier, String back) implements Serializable {}
 
     private final PublicClientAuthenticationProvider client;
@@ -85,7 +85,7 @@ public class ConsoleLoginService {
         this.logins = logins;
     }
 
-    /** The address to send the browser to, so that it comes back to this path of the console signed in. */
+    /** The address to send the browser to, so that it returns to this path of the console signed in. */
     public String begin(HttpServletRequest request, String back) {
         HttpSession session = request.getSession();
         String state = random.generateKey();
@@ -101,7 +101,7 @@ public class ConsoleLoginService {
                 + "&code_challenge_method=S256";
     }
 
-    /** The path that was asked for first; empty when this code opens nothing, and then the login is ended as well. */
+    /** The path that was requested first; empty if the code is not valid, and then the login is ended as well. */
     public Optional<String> finish(HttpServletRequest request, @Nullable String code, @Nullable String state) {
         HttpSession session = request.getSession(false);
         if (session == null) {
@@ -124,7 +124,7 @@ public class ConsoleLoginService {
         }
     }
 
-    /** Whether this session was signed in at some time, and its token may have ended since. */
+    /** Whether this session was once signed in; its token may have ended since. */
     public boolean isKnown(HttpServletRequest request) {
         return tokenOf(request) != null;
     }
@@ -138,7 +138,7 @@ public class ConsoleLoginService {
         }
     }
 
-    /** Who is signed in. */
+    /** The caller who is signed in. */
     public Callers.KnownCaller of(HttpServletRequest request) {
         String token = tokenOf(request);
         if (token == null) {
@@ -194,7 +194,7 @@ public class ConsoleLoginService {
         }
     }
 
-    /** What Spring's own filter says of the server before a token is made. */
+    /** The server context that Spring's own filter sets before a token is made. */
     private record Server(AuthorizationServerSettings settings) implements AuthorizationServerContext {
 
         @Override

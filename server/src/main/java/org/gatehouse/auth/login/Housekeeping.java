@@ -10,7 +10,7 @@ import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
-/** Makes the first key before the first request, and removes what has expired; every node may do it at any time. */
+/** Makes the first key before the first request, and removes expired data; every node may do it at any time. */
 @Component
 @EnableScheduling
 class Housekeeping implements SmartInitializingSingleton {

@@ -25,11 +25,11 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Who is behind a token, with the roles that clients of this API family decide their screens by (contract 2.3). */
+/** Finds the user of a token, with the roles by which clients of this API family choose their screens (contract 2.3). */
 @Service
 class LoggedInUserService {
 
-    /** Of about 300 bytes each, 3 MB; how many entities lie below one has no other limit. */
+    /** 10,000 roles of about 300 bytes are 3 MB; the number of entities below another has no other limit. */
     static final int MOST_ROLES = 10_000;
 
     private final UserService users;
@@ -47,7 +47,7 @@ class LoggedInUserService {
      *
      * @param appCodes only roles of these applications; null means all
      * @param children whether a role is repeated for each entity below its own
-     * @param collapsed whether these entities are a list of ids on the role instead
+     * @param collapsed whether the role lists the ids of these entities instead
      */
     record Shown(@Nullable Set<Integer> appCodes, boolean children, boolean collapsed) {
 
@@ -69,7 +69,7 @@ class LoggedInUserService {
         return UserAnswer.of(users.get(caller.userId()), List.copyOf(held));
     }
 
-    /** The roles that the scopes stand for; they hold at the entities of the events, not below. */
+    /** The roles that the scopes replace; they hold at the entities of the events, not below them. */
     private List<UserRole> standIns(Rights rights, Shown shown) {
         List<@Nullable Entity> places = new ArrayList<>();
         if (rights.scopeEvents() == null) {
@@ -87,7 +87,7 @@ class LoggedInUserService {
         return at == null || !shown.collapsed() ? null : List.of(at.id());
     }
 
-    /** What was given to the user, as far as it counts through this client. */
+    /** The roles that were given to the user, as far as they count through this client. */
     private List<UserRole> granted(long user, Set<Scope> usable, Shown shown) {
         List<HeldRole> counting = roles.ofUsers(List.of(user)).stream()
                 .flatMap(held -> held.role().through(usable).stream()

@@ -4,7 +4,7 @@ import java.util.List;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 
-/** A page of the console was asked for without a session that opens it: somebody has to sign in first. */
+/** A page of the console was requested without a session that may open it: the user has to sign in first. */
 public final class NotSignedInException extends ProblemException {
 
     private static final long serialVersionUID = 1L;

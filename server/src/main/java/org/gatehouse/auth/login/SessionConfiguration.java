@@ -24,9 +24,9 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Keeps login sessions in the database, so that any node knows them. Spring Session removes those past their time every minute.
+ * Keeps login sessions in the database, so that every node knows them. Spring Session removes expired sessions every minute.
  *
- * <p>Only the login page, {@code /oauth/authorize} and the console open one; the API never looks for it.
+ * <p>Only the login page, {@code /oauth/authorize} and the console open a session; the API never looks for it.
  */
 @Configuration
 @EnableSpringHttpSession
@@ -44,7 +44,7 @@ class SessionConfiguration {
         return cookie;
     }
 
-    /** In transactions of their own. Spring's own bean reads the error codes of ten databases at each start. */
+    /** Uses separate transactions. Spring's own bean would read the error codes of ten databases at each start. */
     @Bean
     JdbcIndexedSessionRepository sessionRepository(DataSource database, PlatformTransactionManager manager) {
         TransactionTemplate transaction = new TransactionTemplate(manager);
@@ -53,7 +53,8 @@ class SessionConfiguration {
         sessions.setTableName("login_session");
         sessions.setDefaultMaxInactiveInterval(IDLE);
         sessions.setConversionService(attributes());
-        // A page and what it loads may both put the first thing into a session: the later one counts, neither fails.
+        // A page and the files it loads may set the first attribute of a session at the same time: the later write
+        // wins, none fails.
         new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
         return sessions;
     }
@@ -65,7 +66,7 @@ class SessionConfiguration {
         return conversion;
     }
 
-    /** What an earlier version stored and this one cannot read means: log in again, not an error at every page. */
+    /** An attribute that an earlier version stored and this one cannot read leads to a new login, not to an error on every page. */
     private static final class ForgivingReader implements GenericConverter {
 
         private final DeserializingConverter reader =

@@ -14,7 +14,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What a client asks about its own login; source: contract 2.3 and 2.4. */
+/** A client's calls about its own login; source: contract 2.3 and 2.4. */
 @RestController
 @Tag(name = "auth")
 class SessionController {
@@ -27,14 +27,14 @@ class SessionController {
         this.loggedIn = loggedIn;
     }
 
-    /** Says that the token still holds, and counts as activity of the login session. */
+    /** Confirms that the token is still valid, and counts as activity of the login session. */
     @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")
     @GetMapping("/auth/ping")
     void ping(AccessToken token) {
         logins.keepAlive(token);
     }
 
-    /** Who is behind the token, with the roles that the existing browser client decides its screens by. */
+    /** The user of the token, with the roles by which the existing browser client chooses its screens. */
     @Operation(
             summary = "Answers who is logged in",
             description = "For the token of a machine a user that stands for its client.")
@@ -55,7 +55,7 @@ class SessionController {
         return loggedIn.of(caller, token, new LoggedInUserService.Shown(appCodes, children, collapsed));
     }
 
-    /** Ends the token and the login session that it came from. A body is not read. */
+    /** Ends the token and the login session that it came from. It does not read a body. */
     @Operation(summary = "Logs out", description = "Ends the token and the login that it came from.")
     @PostMapping("/auth/sessions/logout")
     void logout(AccessToken token) {

@@ -1,4 +1,4 @@
-/** Sessions of people: signing in to the console, what a client asks about its own login, and removing what has expired. */
+/** Sessions of people: signing in to the console, a client's calls about its own login, and removing expired data. */
 @NamedInterface("login")
 @NullMarked
 package org.gatehouse.auth.login;

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.util.UriComponentsBuilder;
 import org.springframework.web.util.UriUtils;
 
-/** Errors of {@code /oauth/authorize}: told to the client by a redirect when the address is one of its own, else shown here. */
+/** Errors of {@code /oauth/authorize}: sent to the client by a redirect if the address is registered for it, otherwise shown here. */
 @Component
 class AuthorizeErrors implements AuthenticationFailureHandler {
 
@@ -54,7 +54,7 @@ class AuthorizeErrors implements AuthenticationFailureHandler {
         }
     }
 
-    /** Says why nobody can be sent back: on a page to a browser, to everybody else as a problem. */
+    /** Explains why the user cannot be sent back: a browser gets a page, any other client a problem. */
     void show(String reason, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         String accept = String.valueOf(request.getHeader(HttpHeaders.ACCEPT));

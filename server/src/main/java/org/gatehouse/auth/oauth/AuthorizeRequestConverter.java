@@ -11,7 +11,8 @@ import org.springframework.security.oauth2.server.authorization.web.authenticati
 import org.springframework.security.web.authentication.AuthenticationConverter;
 
 /**
- * Reads requests of {@code /oauth/authorize}: scopes that the client does not have are left out, and none means all it has.
+ * Reads requests of {@code /oauth/authorize}. Scopes that the client does not have are left out; a request without scopes means all scopes
+ * of the client.
  *
  * <p>Existing clients ask for {@code openid profile} although they want no id token (contract 2.1).
  */

@@ -30,12 +30,12 @@ import org.springframework.web.util.UriUtils;
 /**
  * The implicit flow, {@code response_type=token}, for clients that are registered for it (decision 0008, contract 2.1).
  *
- * <p>A token leaves only to an address that the client registered, character by character. What is wrong with the request is told
- * there too, in the fragment; what is wrong with client or address is told here, and nothing is redirected.
+ * <p>A token is only sent to an address that the client registered, compared character by character. Errors of the request are sent there
+ * too, in the fragment. Errors of the client or the address are shown here, and nothing is redirected.
  */
 class ImplicitFlow extends OncePerRequestFilter {
 
-    /** Once percent-encoded: request and answer carry it in one line each, and Tomcat takes 8 kB. */
+    /** The limit counts the state percent-encoded: request and answer each carry it in one line, and Tomcat accepts 8 kB. */
     static final int LONGEST_STATE = 4000;
 
     private static final Pattern SCOPES = Pattern.compile("[\\x20-\\x7E&&[^\"\\\\]]*");
@@ -101,7 +101,7 @@ class ImplicitFlow extends OncePerRequestFilter {
                         .orElse(null);
     }
 
-    /** OAuth's code (RFC 6749, 4.2.2.1) for the first thing that is wrong; null when nothing is. */
+    /** OAuth's code (RFC 6749, 4.2.2.1) for the first error in the request; null if there is none. */
     private static @Nullable String wrongWith(HttpServletRequest request, Client client) {
         for (String parameter : List.of("response_type", "state", "scope")) {
             if (values(request, parameter).size() > 1) {
@@ -121,7 +121,7 @@ class ImplicitFlow extends OncePerRequestFilter {
         return scope == null || SCOPES.matcher(scope).matches() ? null : "invalid_scope";
     }
 
-    /** Straight through when somebody is logged in already, else by way of the login page and back here. */
+    /** Answers directly if a user is already logged in; otherwise redirects to the login page, which leads back here. */
     private void letIn(Client client, String address, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         Authentication user = SecurityContextHolder.getContext().getAuthentication();
@@ -147,7 +147,9 @@ class ImplicitFlow extends OncePerRequestFilter {
         redirect(address, fragment, request, response);
     }
 
-    /** As in {@link AuthorizeRequestConverter}: what the client does not have is left out, and none means all it has. */
+    /**
+     * As in {@link AuthorizeRequestConverter}: scopes that the client does not have are left out, and no scopes means all of its scopes.
+     */
     private static Set<Scope> scopes(@Nullable String asked, Client client) {
         Set<Scope> known = EnumSet.noneOf(Scope.class);
         for (String name : (asked == null ? "" : asked).split(" ", -1)) {
@@ -177,7 +179,7 @@ class ImplicitFlow extends OncePerRequestFilter {
         };
     }
 
-    /** Everything but letters, digits and -._~ is escaped, so that one decoding gives back what was sent. */
+    /** Escapes everything but letters, digits and -._~, so that decoding once returns the original value. */
     private static void redirect(
             String address, Map<String, String> fragment, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -196,7 +198,7 @@ class ImplicitFlow extends OncePerRequestFilter {
                         state -> UriUtils.encode(state, StandardCharsets.UTF_8).length() > LONGEST_STATE);
     }
 
-    /** The value of a parameter that came exactly once. */
+    /** The value of a parameter that was sent exactly once. */
     private static @Nullable String single(HttpServletRequest request, String parameter) {
         List<String> values = values(request, parameter);
         return values.size() == 1 ? values.getFirst() : null;

@@ -21,7 +21,7 @@ import org.springframework.security.oauth2.jwt.JwtEncoder;
 import org.springframework.security.oauth2.jwt.JwtEncoderParameters;
 import org.springframework.stereotype.Service;
 
-/** Makes a person's token at once, without a code between: the implicit flow, which Spring's server does not have. */
+/** Makes a person's token at once, without a code: the implicit flow, which Spring's server does not offer. */
 @Service
 public class ImplicitTokenService {
 
@@ -41,10 +41,10 @@ public class ImplicitTokenService {
     }
 
     /**
-     * A token that says what {@link TokenClaims} says, with a grant behind it, so that logging out ends it like any other.
+     * A token with the claims of {@link TokenClaims} and a grant, so that logging out ends it like any other token.
      *
      * @param sessionId the login session that it comes from
-     * @return empty when the user may not log in any more
+     * @return empty if the user may no longer log in
      */
     public Optional<String> issue(
             String clientId, long userId, Set<Scope> scopes, @Nullable String redirectUri, @Nullable String sessionId) {

@@ -17,7 +17,7 @@ import org.springframework.web.servlet.View;
 @Controller
 class LoginController {
 
-    /** Why a person cannot be sent on; in words. */
+    /** Why a user cannot be sent on, in words. */
     static final String REASON = "login.reason";
 
     private final Templates templates;
@@ -36,8 +36,8 @@ class LoginController {
     }
 
     /**
-     * The form once more, with the reason; Spring's filter forwards here when it has refused a login. A path of its own, because
-     * the filter would take a forwarded POST to the login page for another login.
+     * Shows the form again with the reason; Spring's filter forwards here after it has refused a login. It has its own path, because the
+     * filter would treat a POST forwarded to the login page as another login.
      */
     @PostMapping("/login/failed")
     View again(
@@ -59,13 +59,13 @@ class LoginController {
                         wait == null ? 0 : wait));
     }
 
-    /** Where a login ends that no application asked for; /oauth/authorize goes on by itself. */
+    /** The end of a login that no application requested; /oauth/authorize continues by itself. */
     @GetMapping("/login/done")
     View done(HttpServletRequest request) {
         return templates.page("login/done.jte", Map.of("texts", texts.of(request)));
     }
 
-    /** What {@link AuthorizeErrors} has to say to a browser; whoever comes here directly has no reason. */
+    /** Shows the message of {@link AuthorizeErrors} to a browser; a direct visit has no message. */
     @GetMapping("/login/refused")
     View refused(
             @RequestAttribute(name = REASON, required = false) @Nullable String reason, HttpServletRequest request) {

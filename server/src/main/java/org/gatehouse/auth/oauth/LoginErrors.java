@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
-/** Tells a client that asks for a token, or a person who logs in, that the database is away: each in its own form. */
+/** Reports that the database is away, to a client that asks for a token or to a person who logs in: each in its own form. */
 @Component
 class LoginErrors implements HandlerExceptionResolver, Ordered {
 
@@ -27,7 +27,7 @@ class LoginErrors implements HandlerExceptionResolver, Ordered {
         this.page = page;
     }
 
-    /** Before those that write problem documents. */
+    /** Runs before the resolvers that write problem documents. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

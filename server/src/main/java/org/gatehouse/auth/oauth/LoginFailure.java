@@ -10,10 +10,10 @@ import org.springframework.http.HttpStatus;
 import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.web.authentication.AuthenticationFailureHandler;
 
-/** Shows the login page again, saying what is wrong; the name stays in its field. */
+/** Shows the login page again with the error; the name stays in its field. */
 class LoginFailure implements AuthenticationFailureHandler {
 
-    /** How many seconds to wait; absent when the name or password was wrong. */
+    /** The number of seconds to wait; absent if the name or password was wrong. */
     static final String WAIT = "login.wait";
 
     @Override

@@ -9,7 +9,7 @@ import org.springframework.security.oauth2.server.authorization.client.Registere
 import org.springframework.security.oauth2.server.authorization.web.authentication.OAuth2ClientCredentialsAuthenticationConverter;
 import org.springframework.security.web.authentication.AuthenticationConverter;
 
-/** Reads {@code client_credentials} requests; who asks for no scope gets all that the client has, not a token for nothing. */
+/** Reads {@code client_credentials} requests. A request without scopes gets all scopes of the client, not a token without rights. */
 class MachineTokenRequestConverter implements AuthenticationConverter {
 
     private final AuthenticationConverter spring = new OAuth2ClientCredentialsAuthenticationConverter();

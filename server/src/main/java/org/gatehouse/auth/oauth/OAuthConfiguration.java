@@ -28,7 +28,7 @@ import org.springframework.security.web.authentication.LoginUrlAuthenticationEnt
 import org.springframework.security.web.authentication.logout.LogoutFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
-/** OAuth's own endpoints and the login page, which Spring's authorization server and form login serve. */
+/** OAuth's own endpoints and the login page, which Spring's authorization server and form login provide. */
 @Configuration
 public class OAuthConfiguration {
 
@@ -38,8 +38,8 @@ public class OAuthConfiguration {
     public static final String LOGIN = "/login";
 
     /**
-     * No form-action: browsers hold the whole chain of redirects after the form against it, and that chain ends at the client's
-     * own address.
+     * There is no form-action: browsers apply it to the whole chain of redirects after the form, and that chain ends at the client's own
+     * address.
      */
     private static final String LOGIN_POLICY =
             "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -61,7 +61,7 @@ public class OAuthConfiguration {
         return encoder;
     }
 
-    /** A single bean of this type, so that Spring asks it, and makes no user of its own. */
+    /** A single bean of this type, so that Spring uses it and creates no user of its own. */
     @Bean
     AuthenticationProvider passwords(UserRepository users, Throttle throttle) {
         DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new LoginUserFinder(users));
@@ -75,7 +75,7 @@ public class OAuthConfiguration {
         return new ImplicitFlow(clients, tokens, errors, settings);
     }
 
-    /** It belongs into the chain below, behind the login session, and nowhere else. */
+    /** The filter belongs into the chain below, behind the login session, and nowhere else. */
     @Bean
     FilterRegistrationBean<ImplicitFlow> implicitFlowInItsChainOnly(ImplicitFlow implicit) {
         FilterRegistrationBean<ImplicitFlow> registration = new FilterRegistrationBean<>(implicit);
@@ -96,7 +96,7 @@ public class OAuthConfiguration {
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
-            // The session ended while the login page was open: a fresh form instead of an error.
+            // The session ended while the login page was open: show a new form instead of an error.
             handling.accessDeniedHandler((request, response, refused) -> response.sendRedirect(LOGIN));
         });
         http.headers(headers -> {
@@ -106,7 +106,7 @@ public class OAuthConfiguration {
         return http.build();
     }
 
-    /** A client without its secret gets an error, a person without a session the login page. */
+    /** A client without its secret gets an error; a person without a session gets the login page. */
     private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
         AuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
         return (request, response, missing) -> {

@@ -17,7 +17,7 @@ import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Writes OAuth's own endpoints into {@code /openapi.json}: Spring's filters serve them, so no controller tells of them. */
+/** Adds OAuth's own endpoints to {@code /openapi.json}: Spring's filters serve them, so no controller describes them. */
 @Component
 @Order(2)
 class OAuthDocument implements GlobalOpenApiCustomizer {
@@ -77,7 +77,7 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                                 "503", pageOrProblem("The database is away; Retry-After says when to try again.")));
     }
 
-    /** A page for browsers, a problem for whoever does not ask for one. */
+    /** A page for browsers, a problem for clients that do not ask for a page. */
     private static ApiResponse pageOrProblem(String description) {
         Content content = content("application/problem+json", reference("ProblemBody"));
         content.addMediaType("text/html", new MediaType().schema(type("string")));

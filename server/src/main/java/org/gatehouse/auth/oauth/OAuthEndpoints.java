@@ -10,7 +10,7 @@ import org.springframework.security.oauth2.server.authorization.authentication.C
 import org.springframework.security.oauth2.server.authorization.authentication.PublicClientAuthenticationProvider;
 import org.springframework.stereotype.Component;
 
-/** Where our OAuth endpoints differ from Spring's: how requests are read, secrets checked and errors written. */
+/** The differences between our OAuth endpoints and Spring's: how requests are read, secrets checked and errors written. */
 @Component
 class OAuthEndpoints {
 
@@ -36,7 +36,7 @@ class OAuthEndpoints {
                 .authorizationRequestConverter(new AuthorizeRequestConverter(clients)));
     }
 
-    /** Clients show a secret or, where they have none, the verifier of their code; the other ways of Spring are not used. */
+    /** Clients present a secret or, if they have none, the verifier of their code; Spring's other methods are not used. */
     private void checkSecrets(List<AuthenticationProvider> providers) {
         providers.removeIf(provider -> !(provider instanceof ClientSecretAuthenticationProvider)
                 && !(provider instanceof PublicClientAuthenticationProvider));

@@ -12,7 +12,9 @@ import org.springframework.security.oauth2.server.authorization.settings.ClientS
 import org.springframework.security.oauth2.server.authorization.settings.TokenSettings;
 import org.springframework.stereotype.Component;
 
-/** Shows our clients to Spring's authorization server; read anew for every token, so that a revocation holds at once. */
+/**
+ * Provides our clients to Spring's authorization server. They are read again for every token, so that a revocation takes effect at once.
+ */
 @Component
 public class RegisteredClients implements RegisteredClientRepository {
 
@@ -21,7 +23,8 @@ public class RegisteredClients implements RegisteredClientRepository {
 
     RegisteredClients(ClientRepository clients, AuthSettings settings) {
         this.clients = clients;
-        // Only clients with a secret get refresh tokens; what is bound to a secret need not change at every use.
+        // Only clients with a secret get refresh tokens. A token that is bound to a secret need not change at every
+        // use.
         this.tokens = TokenSettings.builder()
                 .refreshTokenTimeToLive(settings.refreshTokenLife())
                 .reuseRefreshTokens(true)
@@ -59,7 +62,7 @@ public class RegisteredClients implements RegisteredClientRepository {
                         .build());
         client.grantTypes().forEach(type -> registered.authorizationGrantType(new AuthorizationGrantType(type)));
         if (client.implicitAllowed()) {
-            // Spring wants one at least; this one it refuses wherever it meets it, and ImplicitFlow serves it.
+            // Spring requires at least one grant type. It refuses this one everywhere, and ImplicitFlow serves it.
             registered.authorizationGrantType(new AuthorizationGrantType("implicit"));
         }
         if (secretHash == null) {

@@ -12,7 +12,7 @@ import org.springframework.security.oauth2.server.authorization.token.JwtEncodin
 import org.springframework.security.oauth2.server.authorization.token.OAuth2TokenCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Says in each token what {@link AccessTokens} reads back. */
+/** Writes into each token the claims that {@link AccessTokens} reads. */
 @Component
 public class TokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
 

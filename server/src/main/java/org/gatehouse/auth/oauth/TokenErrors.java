@@ -26,11 +26,11 @@ import org.springframework.security.web.authentication.AuthenticationFailureHand
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Errors of the token endpoint: OAuth's members and those of every other problem in one object (design 3, rule 5). */
+/** Errors of the token endpoint: one object with OAuth's members and those of every other problem (design 3, rule 5). */
 @Component
 public class TokenErrors implements AuthenticationFailureHandler, AuthenticationEntryPoint {
 
-    /** OAuth names it for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it means the same. */
+    /** OAuth defines this code for the authorize endpoint only (RFC 6749, 4.1.2.1); at the token endpoint it has the same meaning. */
     public static final String TEMPORARILY_UNAVAILABLE = "temporarily_unavailable";
 
     private final JsonMapper json;
@@ -48,7 +48,7 @@ public class TokenErrors implements AuthenticationFailureHandler, Authentication
 
             @Schema(description = "The same as detail.") String errorDescription) {}
 
-    /** No client id came at all. */
+    /** The request has no client id at all. */
     @Override
     public void commence(HttpServletRequest request, HttpServletResponse response, AuthenticationException none)
             throws IOException {
@@ -98,7 +98,7 @@ public class TokenErrors implements AuthenticationFailureHandler, Authentication
         return PlatformProblem.INTERNAL;
     }
 
-    /** Which part of the credentials was wrong is nobody's business. */
+    /** Does not reveal which part of the credentials was wrong. */
     private static String detailOf(Problem problem, OAuth2Error error) {
         return problem == AuthProblem.INVALID_CLIENT
                 ? "No client in use has this id and secret."

@@ -17,7 +17,7 @@ import org.springframework.security.oauth2.server.authorization.OAuth2Authorizat
 import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.stereotype.Component;
 
-/** Our row of a grant as Spring's authorization server sees it, and back. */
+/** Converts our row of a grant to the form of Spring's authorization server and back. */
 @Component
 class UserGrantMapping {
 

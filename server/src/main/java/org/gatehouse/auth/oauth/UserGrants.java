@@ -21,9 +21,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.RequestContextHolder;
 
 /**
- * What Spring's authorization server must remember between two requests: codes and refresh tokens of people, by their hashes.
+ * Stores what Spring's authorization server must remember between two requests: the codes and refresh tokens of people, by their hashes.
  *
- * <p>Tokens of machines are not stored at all: 1,000 a second would be 1,000 rows of some kB that nobody reads.
+ * <p>Tokens of machines are not stored at all: 1,000 a second would be 1,000 rows of a few kB that are never read.
  */
 @Component
 public class UserGrants implements OAuth2AuthorizationService {
@@ -54,7 +54,7 @@ public class UserGrants implements OAuth2AuthorizationService {
         }
     }
 
-    /** A code that Spring invalidates unexchanged was sent by a client it was not made for. */
+    /** If Spring invalidates a code that was not exchanged, a client sent it that it was not made for. */
     private void saveCode(
             OAuth2Authorization authorization, OAuth2Authorization.@Nullable Token<OAuth2AuthorizationCode> code) {
         if (code == null || code.isInvalidated()) {
@@ -98,7 +98,7 @@ public class UserGrants implements OAuth2AuthorizationService {
         return null;
     }
 
-    /** A code that comes twice was stolen, before or after; neither holder keeps what it opened (RFC 6749, 4.1.2). */
+    /** A code that is used twice was stolen, before or after the first use. Neither holder keeps what it granted (RFC 6749, 4.1.2). */
     private @Nullable OAuth2Authorization ofCode(UserGrant grant, String code) {
         if (grant.codeUsed()) {
             grants.delete(grant.id());

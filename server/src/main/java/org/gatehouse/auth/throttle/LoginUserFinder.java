@@ -7,9 +7,9 @@ import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
 
 /**
- * Finds whom a login form names.
+ * Finds the user whom a login form names.
  *
- * <p>From then on the login is known by the user's id: a name can change, and whoever takes it over must not take over sessions.
+ * <p>From then on the login is identified by the user's id: a name can change, and its next owner must not take over the sessions.
  */
 public final class LoginUserFinder implements UserDetailsService {
 

@@ -12,10 +12,10 @@ import org.springframework.security.web.authentication.WebAuthenticationDetails;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts failures by name and address: 10 within a minute ({@code gatehouse.auth.failures-a-minute}), then 429 until it is over.
+ * Counts failures by name and address: 10 within a minute ({@code gatehouse.auth.failures-a-minute}), then 429 until the minute is over.
  *
- * <p>Each node counts for itself, so two nodes let pass twice as many: a row in the database for each wrong password would give
- * whoever guesses a way to fill it.
+ * <p>Each node counts separately, so two nodes allow twice as many. A row in the database for each wrong password would let an attacker
+ * fill the database.
  */
 @Component
 public class Throttle {
@@ -34,12 +34,12 @@ public class Throttle {
         this.clock = clock;
     }
 
-    /** Throws when this name has failed too often from this address. */
+    /** Throws if this name has failed too often from this address. */
     void check(Authentication attempt) {
         check(key(attempt));
     }
 
-    /** Counts a failure of what is no login; throws when there were too many already. */
+    /** Counts a failure of something other than a login; throws if there were already too many. */
     public void failed(String what, String address) {
         String key = address + " " + what;
         check(key);

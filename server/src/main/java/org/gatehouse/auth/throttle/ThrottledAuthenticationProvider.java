@@ -6,7 +6,7 @@ import org.springframework.security.authentication.AuthenticationServiceExceptio
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.AuthenticationException;
 
-/** Slows down whoever guesses. */
+/** Slows down attempts to guess a password or secret. */
 public final class ThrottledAuthenticationProvider implements AuthenticationProvider {
 
     private final AuthenticationProvider checked;
@@ -20,14 +20,14 @@ public final class ThrottledAuthenticationProvider implements AuthenticationProv
         this.letTheRightPass = letTheRightPass;
     }
 
-    /** While blocked, the right password is refused as well: otherwise the block would not hinder guessing. */
+    /** While an address is blocked, the right password is refused as well: otherwise the block would not prevent guessing. */
     public static ThrottledAuthenticationProvider passwords(AuthenticationProvider checked, Throttle throttle) {
         return new ThrottledAuthenticationProvider(checked, throttle, false);
     }
 
     /**
-     * While blocked, the right secret still passes: 256 random bits are not found by guessing, and one gate with an old secret must
-     * not lock out the others that share its client and, behind one router, its address.
+     * While an address is blocked, the right secret still passes: 256 random bits cannot be guessed. One gate with an old secret must not
+     * lock out others that share its client and, behind one router, its address.
      */
     public static ThrottledAuthenticationProvider secrets(AuthenticationProvider checked, Throttle throttle) {
         return new ThrottledAuthenticationProvider(checked, throttle, true);
@@ -41,7 +41,7 @@ public final class ThrottledAuthenticationProvider implements AuthenticationProv
         try {
             return checked.authenticate(attempt);
         } catch (AuthenticationServiceException broken) {
-            // Nobody guessed wrong: Spring puts whatever fails, such as a database that is away, into one of these.
+            // No wrong guess: Spring wraps every other failure, such as a database that is away, in this exception.
             throw broken.getCause() instanceof RuntimeException cause ? cause : broken;
         } catch (AuthenticationException failure) {
             throttle.check(attempt);

@@ -5,7 +5,7 @@ import org.gatehouse.auth.oauth.TokenErrors;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.OAuth2Error;
 
-/** A name has failed too often from one address; it is an OAuth error so that Spring's token endpoint passes it on. */
+/** A name has failed too often from one address. It is an OAuth error so that Spring's token endpoint passes it on. */
 public final class TooManyFailuresException extends OAuth2AuthenticationException {
 
     private static final long serialVersionUID = 1L;

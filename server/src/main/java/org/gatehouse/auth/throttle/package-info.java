@@ -1,4 +1,4 @@
-/** Failed logins: who names a wrong secret too often has to wait. */
+/** Failed logins: after too many wrong secrets for one name, the sender has to wait. */
 @NullMarked
 package org.gatehouse.auth.throttle;
 

@@ -23,12 +23,12 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What roles are given on, as a tree; source: contract 2.4. */
+/** The entities on which roles are given, as a tree; source: contract 2.4. */
 @RestController
 @Tag(name = "auth")
 class EntityController {
 
-    /** What clients of this API family ask for. */
+    /** The page length that clients of this API family request. */
     private static final int LONGEST_PAGE = 100_000;
 
     private static final int DEEPEST = 100;
@@ -92,7 +92,7 @@ class EntityController {
         return new EntityPage(answered, found.size());
     }
 
-    /** Where the caller holds such a role, or a scope that stands for it; null means everywhere. */
+    /** The events where the caller holds such a role, or a scope that replaces it; null means everywhere. */
     private static @Nullable Set<Long> eventsOf(@Nullable String role, @Nullable Integer roleApp, Caller by) {
         if (role == null && roleApp == null) {
             return null;

@@ -12,10 +12,10 @@ import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** The entities that a caller may see, and how they lie below each other. */
+/** The entities that a caller may see, and their hierarchy. */
 class EntityTree {
 
-    /** Of about 80 bytes each, 8 MB; entities that match and lie below each other are answered more than once. */
+    /** 100,000 entities of about 80 bytes are 8 MB. Matching entities that lie below each other appear more than once in an answer. */
     private static final int MOST_NODES = 100_000;
 
     @Schema(description = "An entity with those below it, as deep as was asked for")
@@ -44,7 +44,7 @@ class EntityTree {
         }
     }
 
-    /** Those at the top, or right below an entity; with a part of a name all that match, there or further below. */
+    /** The entities at the top, or directly below an entity. With a part of a name, all matches at this level or further below. */
     List<EntityRow> find(@Nullable String name, @Nullable Long memberOf) {
         if (name == null) {
             return rows.stream()
@@ -70,7 +70,7 @@ class EntityTree {
         return new EntityNode(row.id(), row.name(), parentOf(row), children);
     }
 
-    /** A circle, which nothing keeps out of the table, ends where it began. */
+    /** The table does not prevent a circle of parents, so the number of steps is limited. */
     private boolean liesBelow(EntityRow row, long ancestor) {
         Long parent = parentOf(row);
         for (int step = 0; parent != null && step < byId.size(); step++) {
@@ -82,7 +82,7 @@ class EntityTree {
         return false;
     }
 
-    /** Null also when the caller does not see the parent. */
+    /** The parent; also null if the caller does not see the parent. */
     private @Nullable Long parentOf(@Nullable EntityRow row) {
         return row == null || row.parentId() == null || !byId.containsKey(row.parentId()) ? null : row.parentId();
     }

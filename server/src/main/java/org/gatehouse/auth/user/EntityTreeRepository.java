@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the table {@code entity}, which belongs to {@code org}, as what roles are given on. */
+/** Reads the table {@code entity}, which belongs to {@code org}: roles are given on its rows. */
 @Repository
 class EntityTreeRepository {
 
@@ -19,7 +19,7 @@ class EntityTreeRepository {
         this.db = db;
     }
 
-    /** By name: the entities of these events, or all when {@code events} is null. */
+    /** The entities of these events, ordered by name; all entities if {@code events} is null. */
     List<EntityRow> within(@Nullable Set<Long> events) {
         return db.sql("""
                 select id, name, parent_id

@@ -13,14 +13,14 @@ import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Makes an administrator when there is no user at all.
+ * Creates an administrator if there is no user at all.
  *
- * <p>An unattended installation sets {@code gatehouse.admin.password}; it is read then only, never to change a password later.
+ * <p>An unattended installation sets {@code gatehouse.admin.password}. It is only read in this case and never changes a password later.
  */
 @Component
 public class FirstAdministrator implements SmartInitializingSingleton {
 
-    /** The name and, where it was made up by us, the password: to be shown once and kept nowhere. */
+    /** The name and, if we generated it, the password, which is shown once and stored nowhere. */
     public record Login(String username, String password) {}
 
     private record Installation(
@@ -48,7 +48,7 @@ public class FirstAdministrator implements SmartInitializingSingleton {
         this.password = password;
     }
 
-    /** What the administrator made at this start logs in with; empty at every later start, and when the password was given. */
+    /** The login of the administrator who was created at this start; empty at every later start, and if the password was configured. */
     public Optional<Login> login() {
         return Optional.ofNullable(login);
     }

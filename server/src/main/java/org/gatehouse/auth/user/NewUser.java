@@ -5,9 +5,9 @@ import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user to be made; {@link User} explains the fields.
+ * A user to be created; {@link User} explains the fields.
  *
- * @param password as the person types it; only its bcrypt hash is kept
+ * @param password as the person types it; only its bcrypt hash is stored
  */
 public record NewUser(
         String username,

@@ -6,9 +6,9 @@ import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody who logs in with a password.
+ * A person who logs in with a password.
  *
- * @param personId the person record of this user, where there is one
+ * @param personId the person record of this user, if there is one
  * @param scopes the most that this user can do through any client
  * @param events the only events that exist for this user; null means all
  */

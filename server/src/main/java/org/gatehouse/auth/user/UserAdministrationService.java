@@ -13,20 +13,17 @@ import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/**
- * Users and their roles within the reach of whoever looks after them: who is Admin of an event looks after the roles there and sees
- * whoever has one.
- */
+/** Users and their roles within the caller's reach. An Admin of an event manages the roles there and sees every user who has one. */
 @Service
 public class UserAdministrationService {
 
-    /** A user with the roles that the caller looks after. */
+    /** A user with the roles that the caller manages. */
     public record Administered(User user, List<HeldRole> roles) {}
 
     /**
-     * A user who was made.
+     * A user who was created.
      *
-     * @param password that was made up, shown only this once; null when the request brought one
+     * @param password the generated password, shown only this once; null if the request contained one
      */
     public record NewLogin(User user, @Nullable String password) {}
 
@@ -50,11 +47,11 @@ public class UserAdministrationService {
     }
 
     /**
-     * Those whose name begins so.
+     * The users whose name begins with the text.
      *
-     * @param column {@code username}, {@code firstname} or {@code lastname}: what begins so, and the order
-     * @param role that they were given; null means any or none
-     * @param entityId that they were given a role at; null means any or none
+     * @param column {@code username}, {@code firstname} or {@code lastname}: the column to search and to sort by
+     * @param role a role that they were given; null means any or none
+     * @param entityId an entity where they were given a role; null means any or none
      */
     public List<Administered> search(
             String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Page page, Caller by) {
@@ -62,7 +59,7 @@ public class UserAdministrationService {
         return answers(list.page(filter, UserFilter.order(column), page), by);
     }
 
-    /** How many {@link #search} finds. */
+    /** The number of users that {@link #search} finds. */
     public long count(String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
         return list.count(filter(column, text, role, entityId, by));
     }
@@ -88,31 +85,31 @@ public class UserAdministrationService {
         return list.count(filter);
     }
 
-    /** The user; one without a role that the caller looks after is not there. */
+    /** The user; not found if the user has no role that the caller manages. */
     public Administered get(long userId, Caller by) {
         return seen(users.get(userId), by);
     }
 
-    /** The user, also without such a role: it was just given or taken. */
+    /** The user, even without a role that the caller manages: the role was just given or taken away. */
     Administered whole(long userId, Caller by) {
         return answers(List.of(users.get(userId)), by).getFirst();
     }
 
-    /** The user of the person; null when the person has none. */
+    /** The user of the person; null if the person has none. */
     @Nullable
     Administered ofPerson(long personId, Caller by) {
         User user = repository.ofPerson(personId).orElse(null);
         return user == null ? null : seen(user, by);
     }
 
-    /** Makes a user; without a password one is made up. */
+    /** Creates a user; if no password is given, one is generated. */
     public NewLogin create(UserRequest request, Caller by) {
         String made = request.password() == null ? Secrets.newPassword() : null;
         String password = made == null ? String.valueOf(request.password()) : made;
         return new NewLogin(users.create(request.fields(), password, by), made);
     }
 
-    /** Changes everything but password and roles. */
+    /** Changes everything except password and roles. */
     public Administered update(long userId, UserRequest request, Caller by) {
         return seen(users.update(userId, request.fields(), request.version(), by), by);
     }
@@ -120,7 +117,7 @@ public class UserAdministrationService {
     /**
      * Gives the user another password, and logs the user out everywhere.
      *
-     * @param given null: one is made up, which is the answer
+     * @param given null: a password is generated and returned
      */
     public @Nullable String setPassword(long userId, @Nullable String given, Caller by) {
         String made = given == null ? Secrets.newPassword() : null;
@@ -133,7 +130,7 @@ public class UserAdministrationService {
         roles.grantWithin(sender, userId, role, entityId);
     }
 
-    /** Takes it away again. */
+    /** Takes a role away from the user within the sender's own reach. */
     public void revoke(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
         roles.revokeWithin(sender, userId, role, entityId);
     }
@@ -146,7 +143,7 @@ public class UserAdministrationService {
         return answer;
     }
 
-    /** With the roles of each, as far as the caller looks after them. */
+    /** The users with those of their roles that the caller manages. */
     private List<Administered> answers(List<User> some, Caller by) {
         Set<Long> within = entitiesOf(by);
         Map<Long, List<HeldRole>> byUser = held
@@ -160,7 +157,7 @@ public class UserAdministrationService {
                 .toList();
     }
 
-    /** The entities of the events where the caller may do this; null means all. */
+    /** The entities of the events where the caller has this right; null means all. */
     @Nullable
     Set<Long> entitiesOf(Caller by) {
         return by.events() == null

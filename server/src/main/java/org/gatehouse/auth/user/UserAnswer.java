@@ -8,13 +8,13 @@ import org.gatehouse.auth.client.Client;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A user as clients of this API family read it (contract 2.3); what we do not have is null or empty.
+ * A user in the form that clients of this API family read (contract 2.3); fields that we do not have are null or empty.
  *
- * @param id negative for a machine, which is made of its client id: users count from 1
- * @param emailAddresses the user name where it is one
- * @param puppeteer somebody acting as this user; nobody can here
- * @param password always null, as {@code pin}
- * @param scopes ours, as are {@code events}, {@code allEvents} and {@code version}
+ * @param id negative for a machine and derived from its client id; the ids of users start at 1
+ * @param emailAddresses the user name if it is an e-mail address
+ * @param puppeteer a person acting as this user; not possible here
+ * @param password always null, like {@code pin}
+ * @param scopes our own addition, like {@code events}, {@code allEvents} and {@code version}
  */
 public record UserAnswer(
         @Schema(description = "Identifier of the user; negative for a machine")
@@ -83,7 +83,7 @@ public record UserAnswer(
                 user.version());
     }
 
-    /** A machine, so that a client of people works with its token too. */
+    /** A machine in the form of a user, so that a client made for people also works with its token. */
     public static UserAnswer of(Client client, List<UserRole> roles) {
         return new UserAnswer(
                 idOf(client.clientId()),
@@ -107,7 +107,7 @@ public record UserAnswer(
                 client.version());
     }
 
-    /** 12 hexadecimal digits are 48 bits, which a number of JavaScript holds exactly. */
+    /** 12 hexadecimal digits are 48 bits, which a JavaScript number represents exactly. */
     private static long idOf(String clientId) {
         return -1 - Long.parseLong(clientId, 16);
     }

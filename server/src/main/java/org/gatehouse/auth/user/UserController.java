@@ -28,9 +28,9 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * Users and their roles, for administrators; source: contract 2.4, what makes and changes users is ours.
+ * Users and their roles, for administrators; source: contract 2.4. The calls that create and change users are our own.
  *
- * <p>Who is Admin of an event looks after the roles there and sees whoever has one; making and changing users takes the scope admin at
+ * <p>An Admin of an event manages the roles there and sees every user who has one. Creating and changing users requires the scope admin at
  * all events.
  */
 @RestController

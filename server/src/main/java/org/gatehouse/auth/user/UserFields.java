@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 
-/** What can be changed of a user; {@link User} explains the fields. */
+/** The fields of a user that can be changed; {@link User} explains them. */
 record UserFields(
         String username,
         @Nullable String firstName,
@@ -27,7 +27,7 @@ record UserFields(
                 user.events());
     }
 
-    /** Whether the user can give and take all rights, administrators' too. */
+    /** Whether the user can give and take away all rights, including those of administrators. */
     boolean isAdministrator() {
         return active && scopes.contains(Scope.ADMIN) && events == null;
     }

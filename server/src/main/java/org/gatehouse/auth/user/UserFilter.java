@@ -9,13 +9,13 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which users a list asks for (contract 2.4); null everywhere means no filter.
+ * The filter of a list of users (contract 2.4); null in any field means no filter.
  *
- * @param un beginning of the user name, as {@code fn} and {@code ln} of first and last name; case ignored
- * @param roles of which a user holds one, by {@link Role#name}
- * @param entity that a user holds such a role at
- * @param precise whether the role must be held at that very entity, not at one above it or everywhere
- * @param within the entities that the caller may look after: others' users are found by their whole user name only
+ * @param un the beginning of the user name, like {@code fn} and {@code ln} for first and last name; case is ignored
+ * @param roles the user holds at least one of these, by {@link Role#name}
+ * @param entity the user holds such a role at this entity
+ * @param precise whether the role must be held at this very entity, not at one above it or everywhere
+ * @param within the entities that the caller may manage; other users are only found by their complete user name
  */
 record UserFilter(
         @Nullable String un,
@@ -26,10 +26,10 @@ record UserFilter(
         boolean precise,
         @Nullable Set<Long> within) {
 
-    /** Columns that a list can be ordered by; {@code _asc} or nothing, and {@code _desc}. */
+    /** The columns that a list can be ordered by, with {@code _asc}, {@code _desc} or no suffix. */
     private static final List<String> SORTS = List.of("name", "lastname", "firstname", "username");
 
-    /** The constants of the roles that the three parameters describe together; null when none is given. */
+    /** The names of the roles that match all three parameters; null if none of the parameters is given. */
     static @Nullable Set<String> roles(@Nullable String name, @Nullable Set<Integer> appCodes, @Nullable Integer id) {
         boolean any = isBlank(name) && appCodes == null && id == null;
         return any
@@ -47,7 +47,7 @@ record UserFilter(
         return isBlank(text) ? null : text;
     }
 
-    /** {@code lastname}, {@code lastname_desc} and so on; an order that is not known is refused. */
+    /** The SQL order for {@code lastname}, {@code lastname_desc} and so on; refuses an unknown order. */
     static String order(String sort) {
         String column = sort.replaceFirst("_(asc|desc)$", "");
         if (!SORTS.contains(column)) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Finds users; {@link UserFilter} says by what. */
+/** Finds users by a {@link UserFilter}. */
 @Repository
 class UserListRepository {
 

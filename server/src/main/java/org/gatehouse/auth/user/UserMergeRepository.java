@@ -5,7 +5,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The users' part of merging two people. */
+/** Merges the users of two people. */
 @Service
 public class UserMergeRepository {
 
@@ -15,7 +15,7 @@ public class UserMergeRepository {
         this.db = db;
     }
 
-    /** The user of the one is the user of the other from now on; where both have one, neither changes hands. */
+    /** Moves the user of one person to the other; if both have a user, neither is moved. */
     @Transactional(propagation = Propagation.MANDATORY)
     public void move(long from, long into) {
         db.sql("""

@@ -3,7 +3,7 @@ package org.gatehouse.auth.user;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** What the administration of users and their roles refuses. */
+/** Errors of the administration of users and their roles. */
 enum UserProblem implements Problem {
     UNKNOWN_ENTITY(HttpStatus.UNPROCESSABLE_CONTENT, "100-210", "No such entity"),
     UNKNOWN_ROLE(HttpStatus.UNPROCESSABLE_CONTENT, "100-211", "No such role"),

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class UserRepository {
 
-    /** What a login is checked against; never leaves this package. */
+    /** The values that a login is checked against; they never leave this package. */
     public record Credentials(long id, String passwordHash, boolean active) {}
 
     private final JdbcClient db;
@@ -41,7 +41,7 @@ public class UserRepository {
                 .optional();
     }
 
-    /** Keeps others from changing these users until this transaction ends; answers those that there are. */
+    /** Locks these users against changes until this transaction ends; returns the ids that exist. */
     Set<Long> lock(Collection<Long> ids) {
         return Set.copyOf(db.sql("select id from app_user where id in (:ids) order by id for no key update")
                 .param("ids", ids)
@@ -49,7 +49,7 @@ public class UserRepository {
                 .list());
     }
 
-    /** Two nodes that start at once on an empty database make one administrator, not two. */
+    /** Two nodes that start at the same time on an empty database create one administrator, not two. */
     void lock() {
         db.sql("lock table app_user in share row exclusive mode").update();
     }
@@ -60,7 +60,7 @@ public class UserRepository {
                 .single();
     }
 
-    /** The new user's id; the keys on name and person refuse what is taken. */
+    /** Returns the new user's id; the unique keys refuse a name or person that is already taken. */
     long insert(UserFields user, String passwordHash) {
         return db.sql("""
                 insert into app_user (username, password_hash, first_name, last_name, person_id, active, scopes, events)
@@ -83,7 +83,7 @@ public class UserRepository {
                 """).param("id", id).params(parameters(user)).update();
     }
 
-    /** In order of id, so that two who take the rights of each other do not wait for each other. */
+    /** Locks in order of id, so that two administrators who take each other's rights away do not deadlock. */
     void lockWithAdministrators(long id) {
         db.sql("""
                 select id from app_user
@@ -130,7 +130,7 @@ public class UserRepository {
         return parameters;
     }
 
-    /** False when there is no such user. */
+    /** Returns false if there is no such user. */
     boolean setPassword(String username, String passwordHash) {
         int changed = db.sql("""
                 update app_user set password_hash = :hash, version = version + 1 where lower(username) = lower(:username)

@@ -13,13 +13,13 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an administrator says of a user; {@link UserAnswer} explains the fields.
+ * The fields of a user in an administrator's request; {@link UserAnswer} explains them.
  *
- * @param password only read when the user is made; absent: one is made up
- * @param scopes absent: none, the user has roles alone
- * @param allEvents true, or {@code events} lists some, when there are scopes: what is left out must not open everything
+ * @param password only read when the user is created; if absent, one is generated
+ * @param scopes absent: none, the user only has roles
+ * @param allEvents if there are scopes, either this is true or {@code events} lists some: leaving both out must not allow everything
  * @param active absent: yes
- * @param version as it was read; absent changes it whatever happened since
+ * @param version the version that was read; if absent, the change is made whatever happened since
  */
 public record UserRequest(
         @Schema(description = "What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
@@ -58,7 +58,7 @@ public record UserRequest(
         @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
         Integer version) {
 
-    /** What is stored of it. */
+    /** The values to store. */
     UserFields fields() {
         Set<Scope> granted = Objects.requireNonNullElse(scopes, Set.of());
         boolean all = Boolean.TRUE.equals(allEvents);

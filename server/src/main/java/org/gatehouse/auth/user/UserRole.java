@@ -6,7 +6,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.org.Entity;
 import org.jspecify.annotations.Nullable;
 
-/** A role, and where it is held, as clients of this API family read it (contract 2.3). */
+/** A role and where it is held, in the form that clients of this API family read (contract 2.3). */
 public record UserRole(
         @Schema(description = "Identifier of the role") int id,
 
@@ -40,7 +40,7 @@ public record UserRole(
             @Schema(description = "Whether it manages its roles itself")
             boolean managesOwnRoles) {}
 
-    /** A role that somebody holds. */
+    /** A role that a user holds. */
     public static UserRole of(Role role, @Nullable Entity at, @Nullable List<Long> collapsed) {
         return of(role, at != null, at, collapsed);
     }

@@ -25,7 +25,7 @@ public class UserRoleRepository {
         this.db = db;
     }
 
-    /** False when the user holds it there already. */
+    /** Returns false if the user already holds the role there. */
     boolean insert(long userId, Role role, @Nullable Long entityId) {
         int added = db.sql("""
                 insert into user_role (user_id, role, entity_id) values (:user, :role, :entity) on conflict do nothing
@@ -37,7 +37,7 @@ public class UserRoleRepository {
         return added == 1;
     }
 
-    /** False when the user does not hold it there. */
+    /** Returns false if the user does not hold the role there. */
     boolean delete(long userId, Role role, @Nullable Long entityId) {
         int removed = db.sql("""
                 delete from user_role
@@ -57,7 +57,7 @@ public class UserRoleRepository {
                 .single();
     }
 
-    /** In the order in which they were given; those that this version does not know are left out. */
+    /** The roles in the order in which they were given; roles that this version does not know are left out. */
     public List<HeldRole> ofUsers(Collection<Long> userIds) {
         return db
                 .sql("""
@@ -75,7 +75,7 @@ public class UserRoleRepository {
                 .toList();
     }
 
-    /** Each of these entities with all that lie below it; itself comes first. */
+    /** Each of these entities with all entities below it; the entity itself comes first. */
     public Map<Long, List<Entity>> withBelow(Collection<Long> entityIds) {
         Map<Long, List<Entity>> below = new HashMap<>();
         db.sql("""
@@ -94,7 +94,7 @@ public class UserRoleRepository {
         return below;
     }
 
-    /** The entities that these events have. */
+    /** The entities of these events. */
     public List<Entity> ofEvents(Collection<Long> eventIds) {
         return db.sql("""
                 select distinct entity.id as entity_id, entity.name as entity_name
@@ -108,9 +108,9 @@ public class UserRoleRepository {
     }
 
     /**
-     * Where a role on this entity would hold.
+     * The events where a role on this entity would hold.
      *
-     * @return by event, whether the entity is its very own, not one above it
+     * @return by event: whether the entity is the event's own entity and not one above it
      */
     Map<Long, Boolean> eventsUnder(long entityId) {
         Map<Long, Boolean> events = new HashMap<>();

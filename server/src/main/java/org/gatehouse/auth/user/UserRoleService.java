@@ -43,7 +43,7 @@ public class UserRoleService {
         this.audit = audit;
     }
 
-    /** Lets the user act in this role at the entity's events and those below it; null means everywhere. */
+    /** Gives the user this role at the entity's events and those below it; null means everywhere. */
     @Transactional
     public void grant(long userId, Role role, @Nullable Long entityId, Actor by) {
         lock(userId);
@@ -58,7 +58,7 @@ public class UserRoleService {
         }
     }
 
-    /** Ends what {@link #grant} began with the same words; where the user does not hold the role, nothing changes. */
+    /** Reverses {@link #grant} with the same arguments; if the user does not hold the role, nothing changes. */
     @Transactional
     public void revoke(long userId, Role role, @Nullable Long entityId, Actor by) {
         lock(userId);
@@ -92,8 +92,8 @@ public class UserRoleService {
     }
 
     /**
-     * Who sends this, as of now. What is known of a caller may be 30 s old; somebody whose role was just taken away must not use that
-     * time to give it back to themselves. Both rows are locked, so whoever takes it away comes wholly before or after.
+     * The current rights of the sender. A cached caller may be 30 s old, and a user who has just lost a role must not use that time to give
+     * it back to themselves. Both rows are locked, so a transaction that takes the role away runs completely before or after this one.
      */
     private Caller lockedWith(AccessToken sender, long userId) {
         Set<Long> involved = new TreeSet<>(Set.of(userId));
@@ -107,7 +107,7 @@ public class UserRoleService {
                 .orElseThrow(() -> InvalidTokenException.because("it, its user or its login was revoked"));
     }
 
-    /** Nobody gives or takes what reaches further than the own role Admin, or the scope admin at these events. */
+    /** A caller cannot give or take a role that reaches further than the caller's own role Admin, or scope admin, at these events. */
     private void checkReach(Caller by, Role role, @Nullable Long entityId) {
         Rights own = by.rights();
         Set<Long> limit = own.scopeEvents();

@@ -24,7 +24,7 @@ public class UserService {
 
     public static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
 
-    /** bcrypt reads no further; a longer password would be cut silently. */
+    /** bcrypt ignores further bytes; a longer password would be cut silently. */
     private static final int BCRYPT_BYTES = 72;
 
     private static final int LONGEST_NAME = 200;
@@ -49,7 +49,7 @@ public class UserService {
         return PlatformProblem.NOT_FOUND.because("There is no user %d.", id);
     }
 
-    /** Makes a user; names differ in more than case. */
+    /** Creates a user; two names must differ in more than case. */
     @Transactional
     public User create(NewUser user, Actor by) {
         UserFields fields = new UserFields(
@@ -67,7 +67,7 @@ public class UserService {
         return get(id);
     }
 
-    /** Changes everything but the password; who is no longer active is logged out everywhere. */
+    /** Changes everything except the password. A user who is no longer active is logged out everywhere. */
     @Transactional
     User update(long id, UserFields user, @Nullable Integer version, Actor by) {
         users.lockWithAdministrators(id);
@@ -95,7 +95,7 @@ public class UserService {
         return get(id);
     }
 
-    /** Gives the user this password; whoever was logged in by the old one has to log in again. */
+    /** Sets the user's password; sessions that began with the old one have to log in again. */
     @Transactional
     void setPassword(long id, String password, Actor by) {
         checkPassword(password);
@@ -115,7 +115,7 @@ public class UserService {
                 .isPresent();
     }
 
-    /** Gives the user a new random password, which is the answer; the old one is worth nothing from now on. */
+    /** Gives the user a new random password and returns it; the old one stops working at once. */
     @Transactional
     public String renewPassword(String username, Actor by) {
         String password = Secrets.newPassword();

@@ -1,4 +1,4 @@
-/** People who log in, the roles that they hold, and the entities that roles are held on. */
+/** People who log in, their roles, and the entities on which roles are held. */
 @NamedInterface("user")
 @NullMarked
 package org.gatehouse.auth.user;

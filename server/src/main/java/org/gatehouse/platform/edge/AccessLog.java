@@ -17,9 +17,9 @@ import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.servlet.HandlerMapping;
 
 /**
- * Writes one line a request: {@code GET /people/person/{person_id} 200 12 ms client 0f3a5c…}, with the request's id before it.
+ * Writes one line for each request: {@code GET /people/person/{person_id} 200 12 ms client 0f3a5c…}, preceded by the request's id.
  *
- * <p>The pattern and not the path, and no query: addresses can hold e-mails, names and the secret address of a picture.
+ * <p>It logs the pattern instead of the path, and no query: addresses can contain e-mails, names and the secret address of a picture.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 10)

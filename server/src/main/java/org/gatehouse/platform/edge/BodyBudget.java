@@ -11,19 +11,19 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Bounds the memory that bodies take while they are read. Without a bound, a few hundred clients that announce a body and send one byte
- * would take the whole heap.
+ * Limits the memory that bodies take while they are read. Without a limit, a few hundred clients that announce a body and send one byte
+ * would use up the heap.
  */
 @Component
 class BodyBudget {
 
     /**
-     * Charged for a body that the server has to wait for. The request's buffers and its thread's stack hold that much until the body
-     * is there (measured, docs/operations.md).
+     * The charge for a body that the server has to wait for: the request's buffers and its thread's stack use this much until the body has
+     * arrived (measured, docs/operations.md).
      */
     static final long WAITING = 200_000;
 
-    /** Charged for each byte: the byte itself, the text made of it and the objects made of that. */
+    /** The charge for each byte: the byte itself, the text made of it and the objects made of the text. */
     static final long PER_BYTE = 4;
 
     private static final int RETRY_AFTER_SECONDS = 5;
@@ -45,7 +45,7 @@ class BodyBudget {
                 .register(meters);
     }
 
-    /** Takes these bytes of memory; false when this kind of body may take no more now. */
+    /** Reserves these bytes of memory; false if this kind of body may take no more at the moment. */
     boolean take(Kind kind, long bytes) {
         long most = kind.shareOf(budget);
         long before = held.getAndUpdate(now -> now + bytes <= most ? now + bytes : now);
@@ -56,7 +56,7 @@ class BodyBudget {
         held.addAndGet(-bytes);
     }
 
-    /** The answer to a body that found no room. */
+    /** The answer to a body for which there is no memory. */
     ProblemException exhausted() {
         refused.increment();
         return PlatformProblem.UNAVAILABLE

@@ -23,11 +23,11 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Refuses bodies that are larger than their route needs, before they are in memory: those that say their length unread, the others when
- * they pass the limit.
+ * Refuses bodies that are larger than their route needs before they are in memory. A body that announces its length is refused unread, any
+ * other when it exceeds the limit.
  *
- * <p>It stands before everything that asks for a parameter, because Tomcat makes an array of a form's announced length for the first
- * who does.
+ * <p>This filter runs before every filter that asks for a parameter: at the first such call Tomcat allocates an array of a form's announced
+ * length.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 20)
@@ -55,7 +55,7 @@ class BodyLimit extends OncePerRequestFilter {
         try {
             chain.doFilter(hasBody(request) ? limited(request) : request, response);
         } catch (ProblemException refused) {
-            // Either thrown here, or by a body that came too slowly while a filter asked for a parameter.
+            // Thrown either here, or by a body that arrived too slowly while a filter asked for a parameter.
             if (response.isCommitted()) {
                 throw refused;
             }
@@ -64,7 +64,7 @@ class BodyLimit extends OncePerRequestFilter {
         }
     }
 
-    /** A POST without any length has no body, but whoever sends a form so meant to send one. */
+    /** A POST without a length has no body, but a client that sends a form like this meant to send a body. */
     private static boolean hasBody(HttpServletRequest request) {
         return request.getContentLengthLong() > 0
                 || request.getHeader(HttpHeaders.TRANSFER_ENCODING) != null
@@ -124,7 +124,7 @@ class BodyLimit extends OncePerRequestFilter {
         }
     }
 
-    /** A form whose parameters Tomcat reads. */
+    /** Whether it is a form whose parameters Tomcat reads. */
     static boolean isUrlEncoded(HttpServletRequest request) {
         return isOfType(request, MediaType.APPLICATION_FORM_URLENCODED_VALUE);
     }

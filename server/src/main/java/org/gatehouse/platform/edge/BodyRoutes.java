@@ -2,22 +2,22 @@ package org.gatehouse.platform.edge;
 
 import jakarta.servlet.http.HttpServletRequest;
 
-/** Tells what kind of body a route reads. Implemented by {@code auth}, which knows the routes. */
+/** Tells what kind of body a route reads. The package {@code auth}, which knows the routes, implements it. */
 public interface BodyRoutes {
 
     /** What may be sent to a route, and how much of the budget for bodies it may use. */
     enum Kind {
-        /** Read from anybody: a login, a token request, the set-up code of a scan app. */
+        /** Read from any client: a login, a token request, the set-up code of a scan app. */
         OPEN(1),
         /** Read from a caller with a token. */
         TOKEN(3),
         /** A file, read from a caller with a token. */
         UPLOAD(3),
-        /** Read from somebody who is signed in to the console. */
+        /** Read from a user who is signed in to the console. */
         PAGE(3),
-        /** A file, read from somebody who is signed in to the console. */
+        /** A file, read from a user who is signed in to the console. */
         PAGE_UPLOAD(3),
-        /** What gates send. The last quarter of the budget is theirs alone. */
+        /** The messages of gates. The last quarter of the budget is reserved for them. */
         GATE(4);
 
         private final int quarters;
@@ -26,7 +26,7 @@ public interface BodyRoutes {
             this.quarters = quarters;
         }
 
-        /** The budget up to which bodies of this kind are read. */
+        /** The part of the budget up to which bodies of this kind are read. */
         long shareOf(long budget) {
             return budget / 4 * quarters;
         }
@@ -40,9 +40,9 @@ public interface BodyRoutes {
         }
     }
 
-    /** The kind of the route that this request asks for. It is found by the address alone, so it is known before any filter. */
+    /** The kind of body for the route of this request. It depends on the address alone, so it is known before any filter runs. */
     Kind kindOf(HttpServletRequest request);
 
-    /** Whether the request comes with the session of somebody who is signed in to the console. Reads no parameter. */
+    /** Whether the request comes with the session of a user who is signed in to the console. It reads no parameter. */
     boolean isSignedIn(HttpServletRequest request);
 }

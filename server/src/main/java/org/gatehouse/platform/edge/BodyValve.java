@@ -8,9 +8,9 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ActionCode;
 
 /**
- * Watches every body from before the first filter until the request has ended, and decides what becomes of a body that nobody read.
+ * Watches every body from before the first filter until the end of the request, and decides what happens to a body that was not read.
  *
- * <p>A valve, because Tomcat itself reads forms, and reads away what is left of a body after the answer: neither passes a filter.
+ * <p>It is a valve because Tomcat itself reads forms, and also skips the rest of a body after the answer: neither passes through a filter.
  */
 class BodyValve extends ValveBase {
 
@@ -41,7 +41,7 @@ class BodyValve extends ValveBase {
         }
     }
 
-    /** The answer first. Where the client asked whether to send the body at all, Tomcat closes the connection itself. */
+    /** Sends the answer first. If the client asked whether it should send the body at all, Tomcat closes the connection itself. */
     private void end(WatchedBody body, Request request, Response response) throws IOException {
         org.apache.coyote.Request received = request.getCoyoteRequest();
         if (request.isAsync() || received.isFinished()) {

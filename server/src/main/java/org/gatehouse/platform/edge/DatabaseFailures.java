@@ -15,8 +15,8 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.ModelAndView;
 
 /**
- * Has a database that is away told in the same words wherever it was missed: filters ask it for login sessions, clients and keys, and
- * what they throw reaches no controller's error handling.
+ * Reports an unavailable database in the same words wherever it is noticed. Filters ask the database for login sessions, clients and keys,
+ * and their exceptions do not reach the error handling of controllers.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 15)
@@ -40,7 +40,7 @@ class DatabaseFailures extends OncePerRequestFilter {
         }
     }
 
-    /** As for what a controller throws: the first that answers this address does. */
+    /** Answers as for an exception of a controller: by the first resolver that handles this address. */
     private boolean answers(Exception failure, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         response.resetBuffer();

@@ -3,7 +3,7 @@ package org.gatehouse.platform.edge;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** The header by which the devices of one client tell themselves apart. */
+/** The header that distinguishes the devices of one client. */
 public final class DeviceHeader {
 
     public static final String NAME = "Gatehouse-Device";

@@ -15,12 +15,12 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.web.firewall.RequestRejectedHandler;
 import org.springframework.util.unit.DataSize;
 
-/** Puts problem documents where Tomcat and Spring Security would answer with pages of their own, and lets long answers go in long pieces. */
+/** Makes Tomcat and Spring Security answer with problem documents instead of their own pages, and sends long answers in large pieces. */
 @Configuration
 @EnableConfigurationProperties(EdgeSettings.class)
 class EdgeConfiguration {
 
-    /** Last, so that the valve stands inside the one that Spring Boot adds: the inner one writes. */
+    /** Ordered last, so that the valve is inside the one that Spring Boot adds: the inner valve writes. */
     @Bean
     @Order(Ordered.LOWEST_PRECEDENCE)
     WebServerFactoryCustomizer<TomcatWebServerFactory> problemReports(
@@ -44,7 +44,7 @@ class EdgeConfiguration {
                 Math.max(1, settings.slowestBody().toBytes()));
     }
 
-    /** A body that is silent for so long has ended; Tomcat's own limit for it is the one for idle connections. */
+    /** A body that is silent for this long is considered ended. Tomcat's own limit for bodies is its limit for idle connections. */
     @Bean
     WebServerFactoryCustomizer<TomcatWebServerFactory> silentBodies(EdgeSettings settings) {
         return factory -> factory.addConnectorCustomizers(connector -> {
@@ -52,15 +52,15 @@ class EdgeConfiguration {
                 protocol.setDisableUploadTimeout(false);
                 protocol.setConnectionUploadTimeout(
                         (int) settings.bodyPatience().toMillis());
-                // A client that asks whether to send its body hears a refusal instead of 100.
+                // A client that asks whether to send its body receives a refusal instead of 100.
                 protocol.setContinueResponseTiming("onRead");
             }
         });
     }
 
     /**
-     * Tomcat hands the system 8 kB at a time, which for the 55 MB of a large event's full sync are 6,800 calls. Every connection has such a
-     * buffer, those of waiting gates too (decision 0020).
+     * Tomcat passes 8 kB at a time to the system, which makes 6,800 calls for the 55 MB of a large event's full sync. Every connection has
+     * such a buffer, including those of waiting gates (decision 0020).
      */
     @Bean
     WebServerFactoryCustomizer<TomcatWebServerFactory> longAnswers() {
@@ -68,7 +68,7 @@ class EdgeConfiguration {
                 connector -> connector.setProperty("socket.appWriteBufSize", String.valueOf(32 << 10)));
     }
 
-    /** Addresses and headers that Spring Security finds ambiguous, such as {@code //} and {@code ;}. */
+    /** Answers addresses and headers that Spring Security finds ambiguous, such as {@code //} and {@code ;}. */
     @Bean
     RequestRejectedHandler rejectedRequests(Problems problems) {
         return (request, response, rejected) -> problems.write(

@@ -9,12 +9,12 @@ import org.springframework.util.unit.DataSize;
 /**
  * Limits of requests.
  *
- * @param maxJsonBytes a body other than an upload may be this large
- * @param maxFormBytes a form may be this large unless somebody signed in to the console sends it
- * @param maxOpenJsonBytes a body other than a form may be this large on a route that needs no token
- * @param bodyBudget memory for all bodies that are being read; an eighth of the largest heap when it is not set
- * @param bodyPatience a body may be silent for this long, and may take this long besides what slowestBody allows
- * @param slowestBody a body may take a second more for each so many bytes
+ * @param maxJsonBytes the largest body that is not an upload
+ * @param maxFormBytes the largest form, unless a user who is signed in to the console sends it
+ * @param maxOpenJsonBytes the largest body, other than a form, on a route that needs no token
+ * @param bodyBudget memory for all bodies that are being read; by default an eighth of the maximum heap
+ * @param bodyPatience the longest silence within a body, and the time a body may take in addition to what slowestBody allows
+ * @param slowestBody a body may take one more second for each time this many bytes have arrived
  */
 @ConfigurationProperties("gatehouse.web")
 record EdgeSettings(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the errors that Tomcat finds before any filter runs, where its own valve writes HTML. */
+/** Reports errors that Tomcat finds before any filter runs as problem documents, where Tomcat's own valve writes HTML. */
 class ProblemReports extends ErrorReportValve {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemReports.class);

@@ -3,7 +3,7 @@ package org.gatehouse.platform.edge;
 import java.nio.ByteBuffer;
 import org.apache.tomcat.util.net.ApplicationBufferHandler;
 
-/** Takes the bytes of a body that nobody reads. */
+/** Receives and drops the bytes of a body that is not needed. */
 final class Skipped implements ApplicationBufferHandler {
 
     private ByteBuffer bytes = ByteBuffer.allocate(0);
@@ -18,7 +18,7 @@ final class Skipped implements ApplicationBufferHandler {
         return bytes;
     }
 
-    /** Tomcat hands over a buffer of its own. */
+    /** Tomcat passes its own buffer, so there is nothing to expand. */
     @Override
     public void expand(int size) {}
 }

@@ -13,14 +13,14 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A body on its way in, whoever reads it: Tomcat for a form's parameters, Jackson for JSON, a filter or a controller. It takes from the
- * budget what it holds, and it ends when it comes too slowly.
+ * An incoming body, whoever reads it: Tomcat for a form's parameters, Jackson for JSON, a filter or a controller. It takes the memory it
+ * holds from the budget, and it fails if it arrives too slowly.
  *
- * <p>A small body that came together with its headers costs nothing.
+ * <p>A small body that arrives together with its headers costs nothing.
  */
 final class WatchedBody implements InputBuffer, AutoCloseable {
 
-    /** What watches all bodies. */
+    /** The settings that all bodies share. */
     record Watch(BodyRoutes routes, BodyBudget budget, Duration patience, long slowest) {}
 
     private final InputBuffer body;
@@ -42,7 +42,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         this.length = request.getContentLengthLong();
     }
 
-    /** What it holds instead of, for when the request has ended. */
+    /** The original buffer, to be put back when the request has ended. */
     InputBuffer unwatched() {
         return body;
     }
@@ -53,7 +53,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
     }
 
     /**
-     * Reads what is there, and waits for it if nothing is.
+     * Reads the bytes that have arrived; if there are none, waits for them.
      *
      * @throws ProblemException too_slow (408), unavailable (503)
      */
@@ -83,14 +83,14 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         isWaiting = true;
         take(BodyBudget.WAITING);
         if (BodyLimit.isUrlEncoded(request)) {
-            // Tomcat makes the array for all of it before it reads the first byte.
+            // Tomcat allocates the array for the whole form before it reads the first byte.
             take(Math.max(0, length) * BodyBudget.PER_BYTE);
         } else {
             isCharged = !kind().isUpload();
         }
     }
 
-    /** Looks at the connection too: many clients send headers and body in two packets. */
+    /** Also reads from the connection: many clients send headers and body in two packets. */
     private static int available(org.apache.coyote.Request received) {
         received.action(ActionCode.AVAILABLE, true);
         return received.getAvailable();
@@ -116,7 +116,7 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         }
     }
 
-    /** Left to Tomcat, a form that breaks off is a form without parameters, whose answer then fails and fills the log. */
+    /** Tomcat would treat a form that breaks off as a form without parameters; the answer to it then fails and fills the log. */
     private ProblemException brokenOff() {
         isRefused = true;
         return PlatformProblem.UNREADABLE.because("The form ended after %d of %d bytes.", read, length);
@@ -160,17 +160,17 @@ final class WatchedBody implements InputBuffer, AutoCloseable {
         held -= bytes;
     }
 
-    /** Gives back what it took: the request has been answered. */
+    /** Returns its memory to the budget: the request has been answered. */
     @Override
     public void close() {
         giveBack(held);
     }
 
     /**
-     * Throws away what nobody read, so that the client, which may still be sending, comes to read its answer.
+     * Discards the unread rest of the body, so that a client that is still sending gets to read its answer.
      *
-     * @param most bytes that are read for it
-     * @return false when it is not worth it, or does not come to its end
+     * @param most the largest number of bytes that are read for this
+     * @return false if the rest is too long or does not come to an end
      */
     boolean skip(long most) {
         if (isRefused || length - read > most || !watch.budget().take(Kind.OPEN, BodyBudget.WAITING)) {

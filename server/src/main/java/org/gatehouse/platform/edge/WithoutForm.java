@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A large form that nobody reads, because nobody is signed in who could send it. The console answers it as it answers everybody
- * whose session has ended: with the way to sign in, and what was typed stays in the browser.
+ * A large form that is not read, because the sender is not signed in. The console answers as if the session had ended: with the way to sign
+ * in, while the typed text stays in the browser.
  */
 final class WithoutForm extends HttpServletRequestWrapper {
 

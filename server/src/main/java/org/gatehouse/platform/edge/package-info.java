@@ -1,4 +1,4 @@
-/** What every request passes before it reaches its endpoint, and what answers where no endpoint does. */
+/** The filters that every request passes before it reaches its endpoint, and the answers to requests that reach none. */
 @NullMarked
 package org.gatehouse.platform.edge;
 

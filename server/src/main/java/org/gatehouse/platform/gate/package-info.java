@@ -1,4 +1,4 @@
-/** The one call upwards that features make: what they changed and gates must hear of. */
+/** The only upward call of features: they report changes that gates must be told about. */
 @NullMarked
 package org.gatehouse.platform.gate;
 

@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /** Colours as {@code #RRGGBB}. */
 public final class Colors {
 
-    /** As a regular expression, for {@code @Pattern}. */
+    /** The format as a regular expression, for {@code @Pattern}. */
     public static final String FORM = "#[0-9A-Fa-f]{6}";
 
-    /** What to say of a text that is none. */
+    /** The error message for a text that is not a colour. */
     public static final String WANTED = "must be a color such as #0055A4";
 
     private static final Pattern HEX = Pattern.compile(FORM);

@@ -7,7 +7,7 @@ import jakarta.validation.constraints.Size;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A longer text as it is sent: in one language, or in all of them; it may be empty. */
+/** A longer text of a request, in one language or in all of them; it may be empty. */
 public record DescriptionInput(
         @Schema(description = "Language of the text; absent: en", example = "en")
         @Pattern(regexp = Language.FORM, message = Language.WANTED)
@@ -27,7 +27,7 @@ public record DescriptionInput(
         Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @Size(max = 2000) String>
                 translations) {
 
-    /** What the text was, changed by what was sent; nothing sent leaves nothing. */
+    /** The new text: the old text changed by the sent one. If nothing was sent, the result is empty. */
     public static Translations over(Translations was, @Nullable DescriptionInput sent) {
         if (sent == null) {
             return Translations.NONE;

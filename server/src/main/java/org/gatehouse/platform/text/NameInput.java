@@ -8,7 +8,7 @@ import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** A name as it is sent: in one language, or in all of them. */
+/** A name of a request, in one language or in all of them. */
 public record NameInput(
         @Schema(description = "Language of the text; absent: en", example = "en")
         @Pattern(regexp = Language.FORM, message = Language.WANTED)
@@ -32,16 +32,16 @@ public record NameInput(
                         String>
                 translations) {
 
-    /** The name of something new. */
+    /** The name of a new object. */
     public Translations first(String field) {
         return over(Translations.NONE, field);
     }
 
     /**
-     * What the name was, changed by what was sent.
+     * The new name: the old name changed by the sent one.
      *
-     * @param field what the error calls it
-     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when no language is left
+     * @param field the name of the field in the error
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) if no language is left
      */
     public Translations over(Translations was, String field) {
         Language language = langCode == null ? Language.ENGLISH : new Language(langCode);

@@ -7,16 +7,16 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody typed to find a person: every word is the beginning of a word of the name (design 11, row 14). Case and accents
- * are left to the SQL function {@code folded}.
+ * A search text for a person: every word is the beginning of a word of the name (design 11, row 14). The SQL function {@code folded}
+ * handles case and accents.
  *
- * @param words ready for {@code like}, its signs escaped; empty means no filter
+ * @param words ready for {@code like}, with its special characters escaped; empty means no filter
  */
 public record NameSearch(List<String> words) {
 
     private static final int LONGEST_TEXT = 200;
 
-    /** Hyphens part words, so that Marie finds Anne-Marie. */
+    /** Hyphens separate words, so that Marie finds Anne-Marie. */
     public static NameSearch of(@Nullable String text) {
         if (text == null) {
             return new NameSearch(List.of());
@@ -30,7 +30,7 @@ public record NameSearch(List<String> words) {
                 .toList());
     }
 
-    /** The word that the trigram index narrows down most; null when there is none. */
+    /** The word that the trigram index narrows down most; null if there are no words. */
     public @Nullable String longest() {
         return words.stream().max(Comparator.comparingInt(String::length)).orElse(null);
     }

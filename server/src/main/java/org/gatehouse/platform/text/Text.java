@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A text object of the wire (contract 1.6). */
+/** A text object on the wire (contract 1.6). */
 public record Text(
         @Schema(description = "The language asked for", example = "en")
         String langCode,
@@ -25,7 +25,7 @@ public record Text(
         this(langCode, text, null);
     }
 
-    /** The language answered when the client names none (design 11, row 29). */
+    /** The language of the answer if the client names none (design 11, row 29). */
     public static final String DEFAULT_LANGUAGE = "en";
 
     public static Text english(@Nullable String text) {

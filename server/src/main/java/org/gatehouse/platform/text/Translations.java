@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A text in every language that it is kept in, by language, as a {@code jsonb} column holds it. */
+/** A text in all its stored languages, keyed by language, as a {@code jsonb} column stores it. */
 public record Translations(Map<String, String> texts) {
 
     public static final Translations NONE = new Translations(Map.of());
@@ -19,12 +19,12 @@ public record Translations(Map<String, String> texts) {
         texts = Collections.unmodifiableMap(new TreeMap<>(texts));
     }
 
-    /** What a column holds. */
+    /** Reads the value of a column. */
     public static Translations parse(String json) {
         return new Translations(JSON.readValue(json, TEXTS));
     }
 
-    /** What is written to a column. */
+    /** The value to write to a column. */
     public String json() {
         return JSON.writeValueAsString(texts);
     }
@@ -33,23 +33,23 @@ public record Translations(Map<String, String> texts) {
         return texts.isEmpty();
     }
 
-    /** The text in that language, else in English, else in any: the SQL function {@code text_in}. */
+    /** The text in this language, otherwise in English, otherwise in any language: like the SQL function {@code text_in}. */
     public @Nullable String in(Language language) {
         String text = texts.get(language.code());
         String english = text == null ? texts.get(Text.DEFAULT_LANGUAGE) : text;
         return english == null && !texts.isEmpty() ? texts.values().iterator().next() : english;
     }
 
-    /** The text as it goes out, with all translations where they were asked for. */
+    /** The text as it is sent, with all translations if they were requested. */
     public Text text(Language language, boolean withTranslations) {
         return new Text(language.code(), in(language), withTranslations ? texts : null);
     }
 
     /**
-     * These texts after a text object was sent (contract 1.6). Clients send back what they read: a text that they only saw because
-     * its language has none is no translation, and without {@code translations} the other languages stay.
+     * These texts after a client has sent a text object (contract 1.6). Clients send back the text that they read. A text that they only
+     * saw because the language has no text of its own is not a translation, and without {@code translations} the other languages stay.
      *
-     * @param translations replaces all; the text then counts only in a language that they lack
+     * @param translations replaces all texts; then the text only counts if they lack its language
      */
     Translations after(Language language, @Nullable String text, @Nullable Map<String, String> translations) {
         Map<String, String> all = translations == null ? Map.of() : translations;

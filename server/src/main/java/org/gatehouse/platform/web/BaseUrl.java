@@ -3,7 +3,7 @@ package org.gatehouse.platform.web;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
-/** The address by which clients reach this server ({@code gatehouse.base-url}), for absolute addresses in answers. */
+/** The address by which clients reach this server ({@code gatehouse.base-url}), used for absolute addresses in answers. */
 @Component
 public class BaseUrl {
 
@@ -13,7 +13,7 @@ public class BaseUrl {
         this.address = address.replaceAll("/+$", "");
     }
 
-    /** The absolute address of a path from the root. */
+    /** The absolute address of a path that starts at the root. */
     public String of(String path) {
         return address + path;
     }

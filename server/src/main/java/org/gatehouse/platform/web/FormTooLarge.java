@@ -1,6 +1,6 @@
 package org.gatehouse.platform.web;
 
-/** A form passes a limit. */
+/** A form exceeds a limit. */
 public final class FormTooLarge extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ public final class FormTooLarge extends RuntimeException {
         this.why = why;
     }
 
-    /** Which limit; for the one who sent it. */
+    /** Which limit was exceeded, as a text for the sender. */
     public String why() {
         return why;
     }

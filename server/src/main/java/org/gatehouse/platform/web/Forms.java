@@ -14,10 +14,10 @@ import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
 /**
- * Forms with files, which Tomcat reads.
+ * Reads forms with files through Tomcat.
  *
- * <p>Tomcat's own limits are wider than these: of a form that passes one of its limits Tomcat keeps nothing, so that the console could not
- * tell a form of its own that is too large from a forged one.
+ * <p>Tomcat's own limits are higher than these: Tomcat discards a form that exceeds one of its limits, and then the console could not tell
+ * its own form that is too large from a forged one.
  */
 public final class Forms {
 
@@ -27,8 +27,8 @@ public final class Forms {
     /**
      * Sets the limits.
      *
-     * @param fileBytes the most of one file or field
-     * @param formBytes the most of all of them
+     * @param fileBytes the largest size of one file or field
+     * @param formBytes the largest size of all of them together
      */
     public Forms(long fileBytes, long formBytes) {
         this.fileBytes = fileBytes;
@@ -36,13 +36,13 @@ public final class Forms {
     }
 
     /**
-     * The first part of this name, with or without a file name; null when there is none.
+     * The first part with this name, with or without a file name; null if there is none.
      *
-     * @throws FormTooLarge when a limit was passed
-     * @throws MultipartException when the body is no form with files, or ends too soon
+     * @throws FormTooLarge if a limit was exceeded
+     * @throws MultipartException if the body is not a form with files, or ends too soon
      */
     public @Nullable Part part(HttpServletRequest request, String name) {
-        // Unread where it says its length, unless its fields were asked for before.
+        // A form that announces its length is refused unread, unless its fields were requested before.
         requireForm(request.getContentLengthLong());
         Collection<Part> parts = parts(request);
         if (parts.isEmpty()) {
@@ -58,7 +58,7 @@ public final class Forms {
                 .orElse(null);
     }
 
-    /** As {@link #part}, of a form that must have it. */
+    /** Like {@link #part}, for a form that must contain the part. */
     public Part requiredPart(HttpServletRequest request, String name) throws MissingServletRequestPartException {
         Part part = part(request, name);
         if (part == null) {
@@ -87,7 +87,7 @@ public final class Forms {
         }
     }
 
-    /** What else fails while a form arrives is the disk. */
+    /** Whether the sender caused the failure; any other failure while a form arrives is a failure of the disk. */
     private static boolean isOfTheSender(@Nullable Throwable failure) {
         return failure instanceof BadRequestException
                 || failure instanceof MalformedStreamException

@@ -7,12 +7,12 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** Compression of answers that are too large for Tomcat's, which would hold them back or cost a level more. */
+/** Compresses answers that are too large for Tomcat's compression, which would hold them back or use a more expensive level. */
 public final class Gzip {
 
     private Gzip() {}
 
-    /** Whether {@code Accept-Encoding} admits gzip; {@code q=0} refuses it. */
+    /** Whether {@code Accept-Encoding} accepts gzip; {@code q=0} refuses it. */
     public static boolean isAccepted(@Nullable String acceptEncoding) {
         boolean any = false;
         for (String part : (acceptEncoding == null ? "" : acceptEncoding)
@@ -28,7 +28,7 @@ public final class Gzip {
         return any;
     }
 
-    /** Level 1: of these documents it leaves 12 % more than level 6 in a third of the time. */
+    /** Level 1: for these documents the result is 12 % larger than with level 6, in a third of the time. */
     public static GZIPOutputStream fast(OutputStream out) throws IOException {
         return new GZIPOutputStream(out, 1 << 16) {
             {

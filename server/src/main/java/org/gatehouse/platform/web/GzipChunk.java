@@ -7,16 +7,16 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * A piece of a gzip member that was compressed by itself, so that it can be kept and sent between others (RFC 1952).
+ * A separately compressed piece of a gzip member, which can be kept and sent between other pieces (RFC 1952).
  *
- * <p>A member is {@link #begin}, pieces in any number, {@link #end}. Each piece ends on a byte and refers to none before it.
+ * <p>A member is {@link #begin}, any number of pieces, {@link #end}. Each piece ends at a byte boundary and refers to no earlier piece.
  *
  * @param bytes compressed
- * @param sum of what the piece stands for
+ * @param sum of the plain bytes
  */
 public record GzipChunk(ByteBuffer bytes, Sum sum) {
 
-    /** {@code x^32 + x^26 + … + 1}, the polynomial of CRC-32, its lowest power in the highest bit. */
+    /** {@code x^32 + x^26 + … + 1}, the polynomial of CRC-32, with its lowest power in the highest bit. */
     private static final int POLYNOMIAL = 0xEDB88320;
 
     private static final int ONE = 1 << 31;
@@ -33,7 +33,7 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
 
         public static final Sum NOTHING = new Sum(0, 0);
 
-        /** Of plain bytes. */
+        /** The sum of plain bytes. */
         public static Sum of(ByteBuffer plain) {
             CRC32 crc = new CRC32();
             crc.update(plain.duplicate());
@@ -41,8 +41,8 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
         }
 
         /**
-         * Of these bytes with others behind them, without reading either again: the checksum is a remainder, and what comes first
-         * counts as if multiplied by {@code x^(8 × length behind)}.
+         * The sum of these bytes followed by others, without reading either again: the checksum is a remainder, and the first part counts
+         * as if multiplied by {@code x^(8 × length of the second part)}.
          */
         public Sum then(Sum next) {
             return new Sum(times(power(next.length), crc) ^ next.crc, length + next.length);
@@ -50,7 +50,7 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
 
         private static int power(long bytes) {
             int product = ONE;
-            int n = 3; // 8 = 2^3 bits a byte
+            int n = 3; // 8 = 2^3 bits per byte
             for (long left = bytes; left != 0; left >>>= 1) {
                 if ((left & 1) != 0) {
                     product = times(POWERS[n & 31], product);
@@ -61,13 +61,13 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
         }
     }
 
-    /** Compresses; level 1, see {@link Gzip#fast}. */
+    /** Compresses with level 1, see {@link Gzip#fast}. */
     public static GzipChunk of(ByteBuffer plain) {
         ByteArrayOutputStream compressed = compress(plain);
         return new GzipChunk(ByteBuffer.wrap(compressed.toByteArray()), Sum.of(plain));
     }
 
-    /** The bytes of a piece, for who keeps them elsewhere. */
+    /** The compressed bytes of a piece, for callers that store them elsewhere. */
     public static ByteArrayOutputStream compress(ByteBuffer plain) {
         Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
         try {
@@ -85,12 +85,12 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
         }
     }
 
-    /** Method deflate, no name, no time, system unknown. */
+    /** The header: method deflate, no name, no time, unknown system. */
     public static ByteBuffer begin() {
         return ByteBuffer.wrap(new byte[] {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, (byte) 0xff});
     }
 
-    /** An empty last block, and the sum of all pieces. */
+    /** The trailer: an empty last block and the sum of all pieces. */
     public static ByteBuffer end(Sum all) {
         return ByteBuffer.allocate(10)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -110,7 +110,7 @@ public record GzipChunk(ByteBuffer bytes, Sum sum) {
         return powers;
     }
 
-    /** The product of two polynomials modulo that of CRC-32. */
+    /** The product of two polynomials modulo the polynomial of CRC-32. */
     private static int times(int a, int b) {
         int product = 0;
         int shifted = b;

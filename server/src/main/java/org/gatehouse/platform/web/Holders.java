@@ -2,7 +2,7 @@ package org.gatehouse.platform.web;
 
 import java.util.Objects;
 
-/** Counts those who use something, and ends it after the last of them. Who makes it is the first. */
+/** Counts the holders of a resource and ends it when the last one releases it. Its creator is the first holder. */
 public final class Holders {
 
     private final Runnable end;
@@ -12,7 +12,7 @@ public final class Holders {
         this.end = Objects.requireNonNull(end);
     }
 
-    /** For one more; false when it has ended. */
+    /** Adds a holder; false if the resource has already ended. */
     public synchronized boolean take() {
         if (count == 0) {
             return false;
@@ -21,7 +21,7 @@ public final class Holders {
         return true;
     }
 
-    /** For one less. */
+    /** Removes a holder. */
     public synchronized void release() {
         count--;
         if (count == 0) {

@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Bytes outside of the heap, in a file without a name that ends when this is closed.
+ * Bytes outside the heap, in an unnamed file that is deleted when this object is closed.
  *
- * <p>The system keeps it in memory while there is some to spare.
+ * <p>The system keeps the file in memory while there is memory to spare.
  */
 public final class MappedBytes implements AutoCloseable {
 
@@ -28,7 +28,7 @@ public final class MappedBytes implements AutoCloseable {
         this.bytes = mapped.asByteBuffer();
     }
 
-    /** What was written to the stream. */
+    /** The bytes that were written to the stream. */
     public static MappedBytes of(ByteArrayOutputStream bytes) {
         Arena arena = Arena.ofShared();
         try {
@@ -50,12 +50,12 @@ public final class MappedBytes implements AutoCloseable {
         }
     }
 
-    /** To be read until this is closed. */
+    /** The bytes; they can be read until this object is closed. */
     public ByteBuffer bytes() {
         return bytes.duplicate();
     }
 
-    /** Nobody reads the bytes any more. */
+    /** Call it when no reader uses the bytes any more. */
     @Override
     public void close() {
         arena.close();

@@ -15,9 +15,9 @@ import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
- * Gives each request an id that is in its log lines, in the header {@code Request-Id} and in every error body.
+ * Gives each request an id that appears in its log lines, in the header {@code Request-Id} and in every error body.
  *
- * <p>An id that the client sent is not taken over: it could forge somebody else's log lines.
+ * <p>An id from the client is not used: it could forge another request's log lines.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE + 1)
@@ -25,12 +25,12 @@ public class RequestId extends OncePerRequestFilter {
 
     private static final String ATTRIBUTE = RequestId.class.getName();
 
-    /** The request's id; null only before this filter ran, in errors of the servlet container itself. */
+    /** The request's id; null only before this filter has run, in errors of the servlet container itself. */
     public static @Nullable String of(HttpServletRequest request) {
         return (String) request.getAttribute(ATTRIBUTE);
     }
 
-    /** Gives the request its id unless it has one: Tomcat refuses some before any filter runs. */
+    /** Gives the request an id unless it already has one: Tomcat refuses some requests before any filter runs. */
     public static String give(HttpServletRequest request, HttpServletResponse response) {
         String given = of(request);
         String id = given == null ? randomId() : given;
@@ -39,7 +39,7 @@ public class RequestId extends OncePerRequestFilter {
         return id;
     }
 
-    /** Unique is enough, nobody has to be kept from guessing it; the secure generator is one for all threads. */
+    /** The id must be unique but need not be unguessable, so it does not use the secure generator, which all threads share. */
     private static String randomId() {
         ThreadLocalRandom random = ThreadLocalRandom.current();
         return new UUID(random.nextLong(), random.nextLong()).toString();

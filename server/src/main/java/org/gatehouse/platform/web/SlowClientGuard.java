@@ -9,15 +9,15 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.unit.DataSize;
 
 /**
- * Sends no faster than a client takes, but ends the connection of one that takes too long: it would hold a file, a thread and a
+ * Sends as fast as the client reads, but closes the connection of a client that takes too long: it would occupy a file, a thread and a
  * connection for hours.
  *
- * <p>Tomcat's own limit is for a client that takes nothing at all; one that takes a byte now and then passes it.
+ * <p>Tomcat's own limit only stops a client that reads nothing at all, not a client that reads a byte now and then.
  */
 @Component
 public class SlowClientGuard {
 
-    /** So that the time is looked at often; smaller ones would each be a call of the system. */
+    /** Small enough that the time is checked often; with smaller pieces each would cost a system call. */
     private static final int PIECE = 1 << 16;
 
     private final long bytesASecond;
@@ -35,12 +35,12 @@ public class SlowClientGuard {
         return new Paced(out);
     }
 
-    /** For an answer that is sent by other means than a plain stream; its time runs from now on. */
+    /** Watches an answer that is not sent through a plain stream; its time starts now. */
     public Watch watch() {
         return new Watch();
     }
 
-    /** The time that one answer takes. */
+    /** Measures the time of one answer. */
     public final class Watch {
 
         private final long begin = System.nanoTime();
@@ -49,9 +49,9 @@ public class SlowClientGuard {
         private Watch() {}
 
         /**
-         * To be told what the client has taken.
+         * Records how many bytes the client has taken.
          *
-         * @throws CloseNowException when it took too long
+         * @throws CloseNowException if it took too long
          */
         public void sent(int bytes) throws CloseNowException {
             sent += bytes;

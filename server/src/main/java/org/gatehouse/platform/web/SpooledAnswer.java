@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.FastByteArrayOutputStream;
 
 /**
- * An answer on its way: up to a limit in memory, then in a temporary file.
+ * Holds an answer before it is sent: in memory up to a limit, then in a temporary file.
  *
- * <p>The database is read into it at full speed, so that a slow client holds a file and not a connection. Once it is written and
- * flushed, any number of threads may send it at once.
+ * <p>The database is read into it at full speed, so a slow client holds a file and not a connection. After the answer is written and
+ * flushed, any number of threads may send it at the same time.
  */
 public final class SpooledAnswer extends OutputStream {
 
@@ -47,7 +47,8 @@ public final class SpooledAnswer extends OutputStream {
 
     private void moveToFile() throws IOException {
         Path path = Files.createTempFile("gatehouse-answer-", ".spool");
-        // Where the system can, it has no name from here on: a process that is killed leaves nobody's data behind.
+        // Where the system supports it, the file has no name from here on, so a killed process leaves no personal data
+        // behind.
         FileChannel opened = FileChannel.open(
                 path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
         file = opened;
@@ -61,7 +62,7 @@ public final class SpooledAnswer extends OutputStream {
         return size;
     }
 
-    /** Whether it is still small enough to be held without a file. */
+    /** Whether it is still small enough to need no file. */
     public boolean isInMemory() {
         return file == null;
     }
@@ -73,7 +74,7 @@ public final class SpooledAnswer extends OutputStream {
         }
     }
 
-    /** Sends what was written. */
+    /** Sends the answer that was written. */
     public void copyTo(OutputStream out) throws IOException {
         if (file == null) {
             memory.writeTo(out);
@@ -94,7 +95,7 @@ public final class SpooledAnswer extends OutputStream {
         }
     }
 
-    /** Forgets what was written. */
+    /** Discards the answer that was written. */
     @Override
     public void close() throws IOException {
         if (file != null) {

@@ -1,4 +1,4 @@
-/** What requests and answers of all features have in common: ids, senders, compression, spooling. */
+/** Shared parts of all requests and answers: ids, senders, compression, spooling. */
 @NullMarked
 package org.gatehouse.platform.web;
 
