@@ -1,4 +1,4 @@
-/** The call upwards of features below images that show one: the feature {@code image} keeps it for them. */
+/** The upward call of features below {@code image} that show an image; {@code image} keeps the image for them. */
 @NullMarked
 package org.gatehouse.platform.image;
 

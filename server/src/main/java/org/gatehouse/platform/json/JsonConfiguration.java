@@ -15,7 +15,7 @@ import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.ext.javatime.deser.LocalDateDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
-/** What JSON needs beside the settings in {@code application.yaml}. */
+/** JSON configuration beyond the settings in {@code application.yaml}. */
 @Configuration
 class JsonConfiguration {
 
@@ -34,13 +34,13 @@ class JsonConfiguration {
         return module;
     }
 
-    /** Of a key that comes twice nobody knows which value was meant, and a proxy may have checked the other one. */
+    /** If a key occurs twice, it is unclear which value was meant, and a proxy may have checked the other value. */
     @Bean
     JsonMapperBuilderCustomizer refuseDuplicateKeys() {
         return builder -> builder.enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION);
     }
 
-    /** Left alone, Jackson takes {@code [2026, 9, 22]} for a day, which the documented API does not know. */
+    /** By default Jackson accepts {@code [2026, 9, 22]} as a day, which the documented API does not allow. */
     static class DayText extends StdDeserializer<LocalDate> {
 
         DayText() {
@@ -56,9 +56,10 @@ class JsonConfiguration {
     }
 
     /**
-     * Takes no number or boolean for a text, as no text is taken for these.
+     * Accepts neither a number nor a boolean as a text, just as a text is not accepted for these.
      *
-     * <p>PostgreSQL stores no U+0000 and no half of a surrogate pair, which would become a question mark; refused here, the error can name the field.
+     * <p>PostgreSQL cannot store U+0000, and half of a surrogate pair would become a question mark. Both are refused here, where the error
+     * can name the field.
      */
     static class StorableText extends StringDeserializer {
 

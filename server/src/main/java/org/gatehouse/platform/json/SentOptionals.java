@@ -14,8 +14,8 @@ import tools.jackson.databind.module.SimpleDeserializers;
 import tools.jackson.databind.type.ReferenceType;
 
 /**
- * Tells a field that was not sent from one that was sent as null: in a body, an {@link Optional} of the first is null, of the
- * second empty. Jackson alone makes both empty, and a partial PUT would clear what it does not name (contract 4.14).
+ * Distinguishes a field that was not sent from a field that was sent as null: in a body, the {@link Optional} of the first is null, of the
+ * second empty. Jackson alone makes both empty, so a partial PUT would clear fields that it does not name (contract 4.14).
  */
 final class SentOptionals extends SimpleDeserializers {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Explains parameters that mean the same everywhere, unless their endpoint does. */
+/** Describes parameters that have the same meaning everywhere, unless their endpoint describes them itself. */
 @Component
 class CommonParameters implements GlobalOpenApiCustomizer {
 
@@ -32,7 +32,7 @@ class CommonParameters implements GlobalOpenApiCustomizer {
                 .forEach(parameter -> parameter.setDescription(meaning(parameter)));
     }
 
-    /** {@code zone_id}: Identifier of the zone. */
+    /** The description of an id: {@code zone_id} becomes "Identifier of the zone". */
     private static @Nullable String meaning(Parameter parameter) {
         String name = parameter.getName();
         return "path".equals(parameter.getIn()) && name.endsWith("_id")

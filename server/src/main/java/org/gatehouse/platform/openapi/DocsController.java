@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 class DocsController {
 
-    /** Swagger UI sets styles on elements and draws its icons from data addresses; scripts come from this server only. */
+    /** Swagger UI sets styles on elements and draws its icons from data URLs; scripts come from this server only. */
     private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline';"
             + " img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -20,7 +20,9 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** Tells of each operation which errors it can answer with, from what the operation looks like; a text of its own stays. */
+/**
+ * Adds to each operation the errors that it can answer with, derived from the operation itself. A description that is already there stays.
+ */
 @Component
 @Order(Ordered.LOWEST_PRECEDENCE)
 class ErrorAnswers implements GlobalOpenApiCustomizer {
@@ -91,7 +93,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
         }
     }
 
-    /** Left alone, the library gives an error the body of the operation's success. */
+    /** By default the library gives an error the body of the operation's success. */
     private static boolean isProblem(ApiResponse answer) {
         return answer.getContent() != null && answer.getContent().containsKey(PROBLEM_JSON);
     }

@@ -17,7 +17,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** What {@code /openapi.json} holds beside the endpoints themselves. */
+/** The parts of {@code /openapi.json} that are not endpoints. */
 @Configuration
 class OpenApiConfiguration {
 
@@ -41,10 +41,9 @@ class OpenApiConfiguration {
     }
 
     /**
-     * Reads records with the wire's names. The document library has a Jackson of its own (2), which knows nothing of the settings
-     * of ours (3).
+     * Reads records with their names on the wire. The document library uses Jackson 2, which ignores the settings of our Jackson 3.
      *
-     * <p>First in the list of converters means last in their chain.
+     * <p>The first in the list of converters is the last in their chain.
      */
     @Bean
     @Order(Ordered.HIGHEST_PRECEDENCE)

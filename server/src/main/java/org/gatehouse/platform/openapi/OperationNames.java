@@ -6,7 +6,7 @@ import org.springdoc.core.customizers.GlobalOperationCustomizer;
 import org.springframework.stereotype.Component;
 import org.springframework.web.method.HandlerMethod;
 
-/** Gives operations ids that stay when others come and go: clients are generated with methods of these names. */
+/** Gives operations ids that stay the same when other operations are added or removed: generated clients have methods of these names. */
 @Component
 class OperationNames implements GlobalOperationCustomizer {
 

@@ -19,16 +19,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /**
- * Lets a schema say what its record says: a component without {@code @Nullable} is never null, and all are there unless they say
+ * Derives a schema from its record: a component without {@code @Nullable} is never null, and all fields are present unless they say
  * otherwise.
  *
- * <p>In answers, that is: every field is written. A request may leave out what may be null; {@link RequestSchemas} takes those
- * fields, which {@link #OPTIONAL} keeps until then, out of the required ones.
+ * <p>This holds for answers, in which every field is written. A request may omit fields that may be null: {@link RequestSchemas} removes
+ * the fields that {@link #OPTIONAL} lists from the required ones.
  */
 @Component
 class RecordSchemas implements ModelConverter {
 
-    /** Extension with the names of a record's fields that may be null. */
+    /** The extension that lists the fields of a record that may be null. */
     static final String OPTIONAL = "x-optional";
 
     private static final SnakeCaseStrategy WIRE = (SnakeCaseStrategy) PropertyNamingStrategies.SNAKE_CASE;
@@ -91,7 +91,7 @@ class RecordSchemas implements ModelConverter {
         return schema != null && schema.requiredProperties().length > 0;
     }
 
-    /** The same schema or null, as JSON Schema 2020-12 says it. */
+    /** The same schema or null, in the notation of JSON Schema 2020-12. */
     private static Schema<?> orNull(Schema<?> schema) {
         if (schema.get$ref() != null) {
             Schema<?> either = new Schema<>();
@@ -108,7 +108,7 @@ class RecordSchemas implements ModelConverter {
         return schema;
     }
 
-    /** The type alone does not admit what the list of values lacks. */
+    /** Allowing null as a type is not enough: the list of values must contain it too. */
     private static <T> void allowNull(Schema<T> schema) {
         List<@Nullable T> values = new ArrayList<>(schema.getEnum());
         if (!values.contains(null)) {

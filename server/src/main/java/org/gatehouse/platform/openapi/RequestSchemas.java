@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.stereotype.Component;
 
-/** Lets a request leave out what may be null. */
+/** Marks fields of a request that may be null as optional. */
 @Component
 @SuppressWarnings("rawtypes") // the library's own raw Schema
 class RequestSchemas implements GlobalOpenApiCustomizer {

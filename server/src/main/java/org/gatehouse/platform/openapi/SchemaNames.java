@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Names schemas after their records; a part of a record after the whole as well, since many wholes have a {@code Person} of their
- * own.
+ * Names schemas after their records. A record inside another one also gets the name of the outer one, since many outer records have a
+ * {@code Person} of their own.
  */
 class SchemaNames extends TypeNameResolver {
 

@@ -1,4 +1,4 @@
-/** What the API says about itself: {@code /openapi.json} and the page {@code /docs}. */
+/** The description of the API: {@code /openapi.json} and the page {@code /docs}. */
 @NullMarked
 package org.gatehouse.platform.openapi;
 

@@ -14,9 +14,9 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers a list of any length in memory that does not grow with it: {@code {"scans": […], "total_count": 312}}.
+ * Answers a list of any length with constant memory: {@code {"scans": […], "total_count": 312}}.
  *
- * <p>The answer is whole before its first byte is sent: a failure on the way is a problem document and never half a list.
+ * <p>The answer is complete before its first byte is sent, so a failure leads to a problem document and never to half a list.
  */
 @Component
 public class ListAnswer {
@@ -24,7 +24,7 @@ public class ListAnswer {
     private final ObjectWriter json;
 
     ListAnswer(JsonMapper json) {
-        // Closing what is open would let half a list look whole.
+        // Closing open brackets automatically would make half a list look complete.
         this.json = json.writer()
                 .without(SerializationFeature.FLUSH_AFTER_WRITE_VALUE)
                 .without(StreamWriteFeature.AUTO_CLOSE_CONTENT)
@@ -34,7 +34,7 @@ public class ListAnswer {
     /**
      * Sends the list.
      *
-     * @param items hands over one item after the other and returns how many match in all
+     * @param items passes on one item after another and returns how many match in total
      */
     public <T> void send(HttpServletResponse response, String key, ToLongFunction<Consumer<T>> items)
             throws IOException {

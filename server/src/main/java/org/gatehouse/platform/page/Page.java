@@ -3,10 +3,10 @@ package org.gatehouse.platform.page;
 import org.gatehouse.platform.problem.PlatformProblem;
 
 /**
- * The part of a list that a client asks for.
+ * The part of a list that a client requests.
  *
- * @param offset items to leave out, 0-based
- * @param limit items to answer at most
+ * @param offset items to skip, 0-based
+ * @param limit the most items to answer
  */
 public record Page(int offset, int limit) {
 
@@ -16,7 +16,7 @@ public record Page(int offset, int limit) {
     /** Default page length of our own lists (design 11, row 5). */
     public static final String DEFAULT_LIMIT = "50";
 
-    /** Nothing is cut silently: a limit above the list's maximum is refused. */
+    /** Refuses a limit above the list's maximum, so that no list is cut silently. */
     public static Page of(int offset, int limit, int maximum) {
         if (offset < 0) {
             throw PlatformProblem.INVALID.ofField("offset", "%d is below 0", offset);
@@ -27,12 +27,12 @@ public record Page(int offset, int limit) {
         return new Page(offset, limit);
     }
 
-    /** The first piece of this page: a long list is read a part at a time. */
+    /** The first piece of this page: a long list is read in pieces. */
     public Page piece(int longest) {
         return new Page(offset, Math.min(limit, longest));
     }
 
-    /** What is left of this page after a piece that was found; the next one begins where that ended. */
+    /** The rest of this page after a piece with this many items. The next piece begins where the last one ended. */
     public Page after(int found) {
         return new Page(0, limit - found);
     }

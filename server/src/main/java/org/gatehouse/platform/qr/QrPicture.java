@@ -19,15 +19,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import javax.imageio.ImageIO;
 
-/** A QR code at error level M with the quiet zone of four modules that the standard asks for (design 11, row 22). */
+/** A QR code at error level M with the quiet zone of four modules that the standard requires (design 11, row 22). */
 public record QrPicture(BitMatrix modules) {
 
-    /** Makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */
+    /** This makes about 300 pixels: enough for 50 mm at 150 dpi, and sharp at 120 px. */
     private static final int PIXELS_A_MODULE = 8;
 
     /**
-     * The code with the mask that the standard prefers, unless readers fail to find the code in it: of every hundred of ours about one looks
-     * to ZXing's, which many scanners are made of, as if its alignment pattern stood elsewhere. Another of the eight masks is read then.
+     * The code with the mask that the standard prefers, unless readers fail to read it. Of a hundred of our codes, ZXing, which many
+     * scanners are based on, misplaces the alignment pattern in about one. Another of the eight masks is readable then.
      */
     public static QrPicture of(String text) {
         QrPicture preferred = encoded(text, Map.of());
@@ -84,7 +84,7 @@ public record QrPicture(BitMatrix modules) {
         }
     }
 
-    /** One path, a square a module: sharp at any size. */
+    /** A single path with a square for each module: sharp at any size. */
     public byte[] svg() {
         int side = modules.getWidth();
         StringBuilder path = new StringBuilder();

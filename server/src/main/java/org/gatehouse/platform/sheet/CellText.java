@@ -8,22 +8,22 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Texts as cells may hold them. */
+/** Converts texts to and from the form that cells can hold. */
 final class CellText {
 
-    /** What Excel keeps of a cell; of a longer text it would call the whole file broken. */
+    /** The most characters that Excel keeps in a cell; with a longer text it reports the whole file as broken. */
     static final int LONGEST_IN_XLSX = 32_767;
 
     /**
-     * What a spreadsheet may take for a formula when the file is opened as CSV or a cell is edited; the wide forms are read like
-     * the narrow ones by East Asian versions.
+     * Texts that a spreadsheet program may read as a formula when the file is opened as CSV or a cell is edited. East Asian versions read
+     * the wide forms like the narrow ones.
      */
     private static final Pattern FORMULA = Pattern.compile("^(?:[\\t\\r\\n]|\\s*[=+\\-@\\uFF1D\\uFF0B\\uFF0D\\uFF20])");
 
     private static final Pattern NOT_XML =
             Pattern.compile("[^\\t\\n\\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
-    /** {@code _x0041_} in a cell means A; an escaped underscore keeps such a text as it is. */
+    /** Excel reads {@code _x0041_} in a cell as A; escaping the underscore keeps such a text as it is. */
     private static final Pattern READ_AS_CODE = Pattern.compile("_(?=x[0-9A-Fa-f]{4}_)");
 
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("dd.MM.uuuu");
@@ -34,12 +34,12 @@ final class CellText {
         return DATE.format(date);
     }
 
-    /** An apostrophe makes the program show the text and calculate nothing. */
+    /** A leading apostrophe makes the program show the text and calculate nothing. */
     static String harmless(String text) {
         return FORMULA.matcher(text).find() ? "'" + text : text;
     }
 
-    /** A cell as it was meant: without blanks around it and without the apostrophe that {@link #harmless} puts there. */
+    /** The text of a cell without surrounding blanks and without the apostrophe that {@link #harmless} adds. */
     static String withoutQuoting(@Nullable String cell) {
         String text = cell == null ? "" : cell.strip();
         return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
@@ -47,7 +47,7 @@ final class CellText {
                 : text;
     }
 
-    /** Characters that XML cannot hold become U+FFFD; a text that is too long ends in an ellipsis. */
+    /** Replaces characters that XML cannot hold by U+FFFD; a text that is too long ends in an ellipsis. */
     static String xlsx(String text) {
         String harmless = NOT_XML.matcher(harmless(text)).replaceAll("\uFFFD");
         return READ_AS_CODE.matcher(shortened(harmless)).replaceAll("_x005F_");
@@ -61,7 +61,7 @@ final class CellText {
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end) + "…";
     }
 
-    /** The text of a cell that is neither number, boolean, date nor time. */
+    /** The text of a cell that is not a number, boolean, date or time. */
     static String of(Object cell, ZoneId zone) {
         if (cell instanceof Instant instant) {
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(instant.atZone(zone));

@@ -16,7 +16,7 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
 import org.springframework.core.io.InputStreamSource;
 
-/** CSV in the encodings and with the delimiters that spreadsheet programs write. */
+/** Reads CSV in the encodings and with the delimiters that spreadsheet programs write. */
 final class CsvReader {
 
     private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
@@ -48,7 +48,10 @@ final class CsvReader {
         return new SheetForm(SheetFormat.CSV, encoding.name(), String.valueOf(delimiter));
     }
 
-    /** What the byte order mark says; without one UTF-8 if the whole file is, UTF-16 if every other byte is 0, else Windows-1252. */
+    /**
+     * The encoding of the byte order mark. Without a mark: UTF-8 if the whole file is valid UTF-8, UTF-16 if every other byte is 0,
+     * otherwise Windows-1252.
+     */
     private static Charset encodingOf(InputStreamSource file) throws IOException {
         byte[] head;
         try (InputStream content = file.getInputStream()) {
@@ -118,7 +121,7 @@ final class CsvReader {
         return text;
     }
 
-    /** The one that stands most often in the first line, outside quotation marks. */
+    /** The delimiter that occurs most often in the first line, outside quotation marks. */
     private static char delimiterOf(InputStreamSource file, Charset encoding) throws IOException {
         int[] count = new int[DELIMITERS.length];
         boolean quoted = false;

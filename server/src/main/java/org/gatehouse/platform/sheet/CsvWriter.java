@@ -15,7 +15,7 @@ import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
 
-/** RFC 4180 in UTF-8, with the byte order mark without which Excel reads it as the code page of its country. */
+/** Writes RFC 4180 in UTF-8 with a byte order mark; without the mark Excel reads the file in the local code page. */
 final class CsvWriter implements SheetWriter {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");

@@ -11,8 +11,8 @@ import org.springframework.http.HttpHeaders;
 /**
  * Answers a request with a spreadsheet, whatever its {@code Accept} says.
  *
- * <p>The file is whole before its first byte is sent: a failure on the way is a problem document and never half a file, and a slow
- * client holds a file on disk, not a connection of the database.
+ * <p>The file is complete before its first byte is sent. A failure leads to a problem document and never to half a file, and a slow client
+ * holds a file on disk, not a database connection.
  */
 public final class SheetAnswer {
 
@@ -21,7 +21,7 @@ public final class SheetAnswer {
     public static void send(HttpServletResponse response, SheetFormat format, Sheet sheet, SheetRows rows)
             throws IOException {
         try (SpooledAnswer spool = new SpooledAnswer()) {
-            // Closed only when all rows are there: what ends a file must not make half of one readable.
+            // Closed only after all rows are written: the end of the file must not make half a file readable.
             SheetWriter writer = format.writer(sheet, spool);
             rows.writeTo(writer);
             writer.close();

@@ -3,20 +3,20 @@ package org.gatehouse.platform.sheet;
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
 
-/** Why a file that was sent is not read as a table. */
+/** The reason why an uploaded file cannot be read as a table. */
 public final class SheetFault extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What is wrong, for whoever answers with it. */
+    /** The kind of fault; the code that answers the request uses it. */
     public enum Kind {
-        /** Neither a text nor an Excel file of today. */
+        /** Neither a text nor a current Excel file. */
         UNSUPPORTED,
-        /** Broken on the way or in itself. */
+        /** Damaged in transit or broken in itself. */
         UNREADABLE,
-        /** More rows, columns or characters than are read. */
+        /** More rows, columns or characters than the limits allow. */
         TOO_LARGE,
-        /** Without a first row that names the columns. */
+        /** No first row that names the columns. */
         NO_HEADER
     }
 
@@ -32,7 +32,7 @@ public final class SheetFault extends RuntimeException {
         return kind;
     }
 
-    /** What to tell who sent it. */
+    /** The message for the sender. */
     public String detail() {
         return String.valueOf(getMessage());
     }

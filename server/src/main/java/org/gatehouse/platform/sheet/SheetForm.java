@@ -3,7 +3,7 @@ package org.gatehouse.platform.sheet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file turned out to be.
+ * The form that a file turned out to have.
  *
  * @param encoding of a CSV file; null for Excel
  * @param delimiter of a CSV file; null for Excel

@@ -7,7 +7,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of files that a spreadsheet can be answered as. */
+/** The file formats in which a spreadsheet can be answered. */
 public enum SheetFormat {
     XLSX(SheetFormat.XLSX_TYPE) {
         @Override
@@ -47,7 +47,7 @@ public enum SheetFormat {
     }
 
     /**
-     * Reads the parameter {@code format}; XLSX when it is absent or empty.
+     * Reads the parameter {@code format}; XLSX if it is absent or empty.
      *
      * @throws ProblemException invalid (422)
      */

@@ -1,11 +1,11 @@
 package org.gatehouse.platform.sheet;
 
 /**
- * How much of a table is read.
+ * The limits for reading a table.
  *
- * @param rows beside the header
+ * @param rows in addition to the header
  * @param columns of the header
- * @param characters in all cells together: an Excel file can repeat one long text for nothing
- * @param inflatedBytes that an Excel file may unpack to
+ * @param characters in all cells together: an Excel file can repeat one long text at no cost
+ * @param inflatedBytes the largest unpacked size of an Excel file
  */
 public record SheetLimits(int rows, int columns, long characters, long inflatedBytes) {}

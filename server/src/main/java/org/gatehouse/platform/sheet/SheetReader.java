@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.springframework.core.io.InputStreamSource;
 
-/** Reads tables that people send: CSV as spreadsheet programs of any country write it, or XLSX; what it is, its content says. */
+/** Reads tables that people send: XLSX, or CSV as spreadsheet programs of any country write it. The content decides which it is. */
 public final class SheetReader {
 
     private static final int SNIFFED = 4;
@@ -15,10 +15,10 @@ public final class SheetReader {
     private SheetReader() {}
 
     /**
-     * Hands over the first sheet, row by row, in memory that does not grow with it.
+     * Passes on the first sheet row by row, with constant memory.
      *
      * @param file can be opened several times
-     * @throws SheetFault when it is no table, or too large
+     * @throws SheetFault if the file is not a table, or too large
      */
     public static SheetForm read(InputStreamSource file, SheetLimits limits, TableSink sink) throws IOException {
         Counted counted = new Counted(limits, sink);
@@ -43,7 +43,7 @@ public final class SheetReader {
         return head.length == SNIFFED && head[0] == 'P' && head[1] == 'K' && head[2] == 3 && head[3] == 4;
     }
 
-    /** The library jumps about in the file, so it lies on disk meanwhile. */
+    /** The library reads the file in random order, so a copy lies on disk meanwhile. */
     private static SheetForm xlsx(InputStreamSource file, SheetLimits limits, Counted sink) throws IOException {
         Path copy = Files.createTempFile("gatehouse-sheet-", ".xlsx");
         try {
@@ -57,7 +57,7 @@ public final class SheetReader {
         }
     }
 
-    /** Keeps the limits, leaves out what is empty and finds the header. */
+    /** Enforces the limits, skips empty rows and finds the header. */
     static final class Counted {
 
         private final SheetLimits limits;
@@ -71,7 +71,7 @@ public final class SheetReader {
             this.sink = sink;
         }
 
-        /** A row as the file has it. */
+        /** A row as it is in the file. */
         void row(int number, List<String> raw) {
             List<String> cells = trimmed(raw);
             if (cells.isEmpty()) {
@@ -119,7 +119,7 @@ public final class SheetReader {
             }
         }
 
-        /** Without empty cells at the end. */
+        /** Removes empty cells at the end. */
         private static List<String> trimmed(List<String> raw) {
             List<String> cells = raw.stream().map(CellText::withoutQuoting).toList();
             int end = cells.size();

@@ -2,7 +2,7 @@ package org.gatehouse.platform.sheet;
 
 import java.io.IOException;
 
-/** Hands over all rows of a spreadsheet, a few at a time. */
+/** Passes on all rows of a spreadsheet, a few at a time. */
 public interface SheetRows {
 
     void writeTo(SheetWriter out) throws IOException;

@@ -4,21 +4,21 @@ import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a spreadsheet row by row and keeps none of it. */
+/** Writes a spreadsheet row by row without keeping the rows. */
 public interface SheetWriter extends Closeable {
 
     /**
-     * One row, a cell for each column.
+     * Writes one row, with a cell for each column.
      *
-     * <p>A cell is null (empty), a text, a number, a boolean, a {@code LocalDate} (shown {@code dd.MM.yyyy}), a {@code LocalTime}
-     * (shown {@code HH:mm}), an {@code Instant} (ISO 8601 with the offset of the sheet's zone), a UUID or an enum. Texts that a
-     * spreadsheet could take for a formula come with an apostrophe before them, see {@link CellText}.
+     * <p>A cell is null (empty), a text, a number, a boolean, a {@code LocalDate} (shown {@code dd.MM.yyyy}), a {@code LocalTime} (shown
+     * {@code HH:mm}), an {@code Instant} (ISO 8601 with the offset of the sheet's zone), a UUID or an enum. Texts that a spreadsheet could
+     * read as a formula get a leading apostrophe, see {@link CellText}.
      *
-     * @throws java.io.UncheckedIOException when the file cannot be written
+     * @throws java.io.UncheckedIOException if the file cannot be written
      */
     void row(@Nullable Object... cells);
 
-    /** Ends the file; one that was not closed is not readable. */
+    /** Ends the file; a file that was not closed is not readable. */
     @Override
     void close() throws IOException;
 }

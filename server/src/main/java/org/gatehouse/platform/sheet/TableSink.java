@@ -2,17 +2,17 @@ package org.gatehouse.platform.sheet;
 
 import java.util.List;
 
-/** Takes a table row by row. */
+/** Receives a table row by row. */
 public interface TableSink {
 
-    /** The names of the columns, once and first. */
+    /** Receives the names of the columns, once and first. */
     void header(List<String> columns);
 
     /**
-     * A row that holds something.
+     * Receives a row that is not empty.
      *
-     * @param number as spreadsheets count: the header is the first row that holds something
-     * @param cells texts without blanks around them, in the order of the columns; may be fewer or more than those
+     * @param number as spreadsheets count; the header is the first row that is not empty
+     * @param cells texts without surrounding blanks, in the order of the columns; there may be fewer or more cells than columns
      */
     void row(int number, List<String> cells);
 }

@@ -22,12 +22,12 @@ import org.dhatim.fastexcel.reader.ReadingOptions;
 import org.dhatim.fastexcel.reader.Row;
 import org.jspecify.annotations.Nullable;
 
-/** The first sheet of an Excel file, after its unpacked size was counted: a ZIP bomb unpacks to nothing here. */
+/** Reads the first sheet of an Excel file after counting its unpacked size, so that a ZIP bomb does no harm. */
 final class XlsxReader {
 
     private static final int MOST_ENTRIES = 2000;
 
-    /** A number that is written out longer than this is no number that anybody typed. */
+    /** A person does not type a number that is longer than this when written out. */
     private static final int LONGEST_NUMBER = 400;
 
     private static final Pattern NOT_FORMAT = Pattern.compile("\"[^\"]*\"|\\[[^]]*]|\\\\.");
@@ -51,7 +51,7 @@ final class XlsxReader {
         }
     }
 
-    /** By unpacking, not by what the entries say of themselves. */
+    /** Counts by unpacking; the sizes that the entries declare are not trusted. */
     private static void checkSize(Path file, long limit) throws IOException {
         byte[] piece = new byte[1 << 16];
         long inflated = 0;

@@ -12,18 +12,18 @@ import org.dhatim.fastexcel.Worksheet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An Excel file. Texts are written into their cells rather than into the table of shared texts, which would be kept in memory to
- * the end.
+ * Writes an Excel file. Texts are written into their cells and not into the table of shared texts, which would stay in memory until the
+ * end.
  */
 final class XlsxWriter implements SheetWriter {
 
-    /** Rows that are held at once. */
+    /** The number of rows kept in memory. */
     private static final int ROWS_A_FLUSH = 200;
 
     /** Excel keeps 15 digits of a number. */
     private static final BigDecimal EXACT = BigDecimal.valueOf(999_999_999_999_999L);
 
-    /** Before this Excel counts a day that never was, 29 February 1900. */
+    /** Before this date Excel counts a day that never existed, 29 February 1900. */
     private static final LocalDate FIRST_DATE = LocalDate.of(1900, 3, 1);
 
     private static final LocalDate LAST_DATE = LocalDate.of(9999, 12, 31);
@@ -49,7 +49,7 @@ final class XlsxWriter implements SheetWriter {
         this.worksheet = nextWorksheet();
     }
 
-    /** The library closes what it writes to; ours is still to be sent. */
+    /** The library closes the stream it writes to, but ours still has to be sent. */
     private static OutputStream keptOpen(OutputStream out) {
         return new FilterOutputStream(out) {
             @Override
@@ -64,7 +64,7 @@ final class XlsxWriter implements SheetWriter {
         };
     }
 
-    /** {@code scans}, then {@code scans 2} and so on: a sheet has room for 1,048,576 rows. */
+    /** The next sheet: {@code scans}, then {@code scans 2} and so on, because a sheet has room for 1,048,576 rows. */
     private Worksheet nextWorksheet() {
         sheets++;
         Worksheet next = workbook.newWorksheet(sheets == 1 ? sheet.name() : sheet.name() + " " + sheets);

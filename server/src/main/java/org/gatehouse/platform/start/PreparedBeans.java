@@ -18,10 +18,10 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
 /**
- * Keeps every setting working in the distribution, whose build decided which beans there are.
+ * Keeps every setting working in the distribution, although its build has already decided which beans exist.
  *
- * <p>What is known to choose none is {@link #CHOOSE_NO_BEANS listed}; any other of Spring's settings makes this start put its beans
- * together itself, as {@code java -jar} always does. That takes longer and is never wrong.
+ * <p>The settings that are known not to choose beans are {@link #CHOOSE_NO_BEANS listed}. Any other of Spring's settings makes this start
+ * assemble its beans itself, as {@code java -jar} always does. That takes longer and is never wrong.
  */
 final class PreparedBeans implements EnvironmentPostProcessor, Ordered {
 
@@ -59,7 +59,7 @@ final class PreparedBeans implements EnvironmentPostProcessor, Ordered {
         this.log = logs.getLog(PreparedBeans.class);
     }
 
-    /** After all that brings settings. */
+    /** Runs after everything that adds settings. */
     @Override
     public int getOrder() {
         return Ordered.LOWEST_PRECEDENCE;
@@ -75,7 +75,7 @@ final class PreparedBeans implements EnvironmentPostProcessor, Ordered {
         }
     }
 
-    /** A setting from outside of the jar that may choose beans; empty when there is none. */
+    /** A setting from outside the jar that may choose beans; empty if there is none. */
     static Optional<ConfigurationPropertyName> choosingBeans(ConfigurableEnvironment environment) {
         return environment.getPropertySources().stream()
                 .filter(source -> !ConfigurationPropertySources.isAttachedConfigurationPropertySource(source))

@@ -1,4 +1,4 @@
-/** What happens before there are beans. */
+/** Code that runs before there are beans. */
 @NullMarked
 package org.gatehouse.platform.start;
 

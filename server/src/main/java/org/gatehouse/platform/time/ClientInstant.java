@@ -19,16 +19,16 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instants as clients send them: every form of RFC 3339 and ISO 8601 that can be read one way only. {@code docs/api/scans.md} lists them.
+ * Reads instants as clients send them: every form of RFC 3339 and ISO 8601 that is unambiguous. {@code docs/api/scans.md} lists them.
  *
- * <p>Without a zone a text is UTC, because the specification says UTC. A leap second is the first moment of the second behind it, which is
- * where the clocks of Java and PostgreSQL have it: it stays behind 23:59:59 and is never before a moment that came after it.
+ * <p>A text without a zone is UTC, because the specification says UTC. A leap second becomes the first moment of the following second, as
+ * in the clocks of Java and PostgreSQL. It stays after 23:59:59 and never comes before a moment that is earlier.
  */
 public final class ClientInstant {
 
     public static final String EXAMPLE = "2026-09-23T08:15:00Z";
 
-    /** The form that nearly all clients send, to the second. */
+    /** The form that nearly all clients send, up to the second. */
     private static final String SECOND = "2026-09-23T08:15:00";
 
     private static final int LAST_YEAR = 9999;
@@ -43,12 +43,12 @@ public final class ClientInstant {
 
     private ClientInstant() {}
 
-    /** The instant; empty when the text has none of these forms or names no real moment, such as 25:00. */
+    /** The instant; empty if the text has none of these forms or names no real moment, such as 25:00. */
     public static Optional<Instant> parse(String text) {
         return parse(text, ZoneOffset.UTC);
     }
 
-    /** The same, read by the clocks of this zone where the text names none. */
+    /** The instant; a text without a zone is read in the given zone. */
     public static Optional<Instant> parse(String text, ZoneId otherwise) {
         try {
             Instant common = common(text);
@@ -59,7 +59,7 @@ public final class ClientInstant {
     }
 
     /**
-     * The instant that a query parameter names; null where it is absent or empty.
+     * The instant of a query parameter; null if the parameter is absent or empty.
      *
      * @throws org.gatehouse.platform.problem.ProblemException invalid (422), naming parameter and value
      */
@@ -73,12 +73,12 @@ public final class ClientInstant {
                 .atOffset(ZoneOffset.UTC);
     }
 
-    /** The text as an error shows it. */
+    /** The text as an error shows it, shortened. */
     public static String shown(String text) {
         return text.length() > LONGEST_SHOWN ? text.substring(0, LONGEST_SHOWN) + "…" : text;
     }
 
-    /** By position and not by the pattern, which costs ten times as much; null when it is another form. */
+    /** Reads by position instead of by the pattern, which costs ten times as much; null if the text has another form. */
     private static @Nullable Instant common(String text) {
         int length = text.length();
         if (length <= SECOND.length() || text.charAt(length - 1) != 'Z' || !isSecond(text)) {
@@ -94,7 +94,7 @@ public final class ClientInstant {
         return day.atTime(hour, digits(text, 14, 16), second, nanos).toInstant(ZoneOffset.UTC);
     }
 
-    /** Whether a text begins as {@link #SECOND} does: the same signs, and a digit wherever that has one. */
+    /** Whether the text begins like {@link #SECOND}: the same signs, and a digit wherever {@code SECOND} has a digit. */
     private static boolean isSecond(String text) {
         for (int at = 0; at < SECOND.length(); at++) {
             char model = SECOND.charAt(at);
@@ -106,7 +106,10 @@ public final class ClientInstant {
         return true;
     }
 
-    /** Behind the second, up to that place; -1 when there is something else than one to nine digits of a fraction, or nothing. */
+    /**
+     * The nanoseconds of the fraction between the second and this position: 0 if there is none, -1 if it is not a fraction of one to nine
+     * digits.
+     */
     private static int nanos(String text, int end) {
         int from = SECOND.length() + 1;
         if (end == from - 1) {
@@ -158,7 +161,7 @@ public final class ClientInstant {
         return date.atTime(hour, minute, second).atZone(zone).toInstant().plus(fraction);
     }
 
-    /** Only the last minute of a UTC day can have one, whichever zone the text is in; on which days is not known in advance. */
+    /** Only the last minute of a UTC day can have a leap second, whatever the zone of the text. The days are not known in advance. */
     private static Instant leapSecond(LocalDateTime before, ZoneId zone) {
         Instant instant = before.atZone(zone).toInstant();
         LocalTime utc = instant.atOffset(ZoneOffset.UTC).toLocalTime();
@@ -183,7 +186,7 @@ public final class ClientInstant {
                 : LocalDate.of(year, number(parts.group("month" + either)), number(parts.group("day" + either)));
     }
 
-    /** Of the smallest part that is given: a second, a minute or an hour. What is finer than a nanosecond is left out. */
+    /** The fraction of the smallest part of the text: a second, a minute or an hour. Digits beyond the nanosecond are ignored. */
     private static Duration fraction(Matcher parts) {
         String digits = parts.group("fraction");
         if (digits == null) {
@@ -202,7 +205,7 @@ public final class ClientInstant {
         return digits == null ? 0 : Integer.parseInt(digits);
     }
 
-    /** A minus of ASCII or the one that ISO 8601 prefers; a blank is a plus whose escape was forgotten. */
+    /** Accepts the ASCII minus and the minus that ISO 8601 prefers. A blank is a plus that the client forgot to escape. */
     private static ZoneOffset offset(Matcher parts) {
         String sign = parts.group("sign");
         if (sign == null) {

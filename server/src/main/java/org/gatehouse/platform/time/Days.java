@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
-/** What holds for the days {@code start} and {@code end} of a request, wherever they stand. */
+/** The rules for the days {@code start} and {@code end} of any request. */
 public final class Days {
 
     private static final int FIRST_YEAR = 1900;
@@ -13,9 +13,9 @@ public final class Days {
     private Days() {}
 
     /**
-     * Checks the two, of which each may be missing.
+     * Checks both days; each may be missing.
      *
-     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) outside 1900 to 2999, or when the end is before the start
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) outside 1900 to 2999, or if the end is before the start
      */
     public static void requireRange(@Nullable LocalDate start, @Nullable LocalDate end) {
         requireYear("start", start);

@@ -1,4 +1,4 @@
-/** The one clock, and the ways in which clients write instants. */
+/** The one clock, and the forms in which clients write instants. */
 @NullMarked
 package org.gatehouse.platform.time;
 

@@ -15,16 +15,16 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.View;
 
-/** Shows templates of {@code src/main/jte}, which the build made classes of. */
+/** Shows the templates of {@code src/main/jte}, which the build compiled into classes. */
 @Component
 public class Templates {
 
-    /** Below it the header of an answer is larger than what compression saves. */
+    /** The size below which the header of a compressed answer is larger than the saving. */
     private static final int WORTH_COMPRESSING = 1000;
 
     private final TemplateEngine engine = TemplateEngine.createPrecompiled(ContentType.Html);
 
-    /** What a controller returns: the whole page, or a part of one, with these parameters of the template. */
+    /** The return value of a controller: a whole page or a part of one, with these parameters of the template. */
     public View page(String template, Map<String, Object> parameters) {
         return new Page(template, parameters);
     }
@@ -44,7 +44,7 @@ public class Templates {
             return "text/html;charset=UTF-8";
         }
 
-        /** Complete before its first byte goes out, so that a failure is still an answer. */
+        /** The page is complete before its first byte is sent, so that a failure can still be answered. */
         @Override
         public void render(@Nullable Map<String, ?> model, HttpServletRequest request, HttpServletResponse response)
                 throws IOException {

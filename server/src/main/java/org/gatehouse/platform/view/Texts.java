@@ -20,22 +20,23 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * What pages say, by key and language: {@code messages/<screen>.properties} in English, {@code <screen>_de.properties} in German.
+ * The texts of pages, by key and language: {@code messages/<screen>.properties} in English, {@code <screen>_de.properties} in German.
  *
- * <p>A bundle for each screen; every key begins with its bundle's name. All texts are formats, so an apostrophe is written ’.
+ * <p>Each screen has its own bundle, and every key begins with the name of its bundle. All texts are formats, so an apostrophe is written
+ * ’.
  */
 @Component
 public class Texts {
 
-    /** The cookie that holds the reader's choice; without it the browser's own languages decide. */
+    /** The cookie with the reader's choice of language; without it the browser's languages decide. */
     public static final String COOKIE = "gatehouse_language";
 
-    /** English as it is written where the day comes first and the clock has 24 hours. */
+    /** English in the variant in which the day comes first and the clock has 24 hours. */
     public static final List<Locale> LANGUAGES = List.of(Locale.UK, Locale.GERMANY);
 
     private static final Pattern BUNDLE = Pattern.compile("([a-z0-9-]+)\\.properties");
 
-    /** Found with the first page, so that a server's start does not look for them. */
+    /** Loaded with the first page, so that the start of the server does not search for them. */
     private final SingletonSupplier<MessageSource> messages = SingletonSupplier.of(Texts::read);
 
     private static MessageSource read() {
@@ -60,7 +61,7 @@ public class Texts {
         }
     }
 
-    /** The texts in the language of whoever sends the request. */
+    /** The texts in the language of the request's sender. */
     public In of(HttpServletRequest request) {
         return new In(languageOf(request));
     }
@@ -70,7 +71,7 @@ public class Texts {
         return new In(language);
     }
 
-    /** The language of that code, English when there is no such one. */
+    /** The language with this code; English if there is no such language. */
     public static Locale language(String code) {
         return LANGUAGES.stream()
                 .filter(language -> language.getLanguage().equals(code))
@@ -107,7 +108,7 @@ public class Texts {
             this.language = language;
         }
 
-        /** The text of that key, with these in place of {@code {0}}, {@code {1}} and so on; the key itself when there is none. */
+        /** The text of the key, with the arguments in place of {@code {0}}, {@code {1}} and so on; the key itself if there is no text. */
         public String text(String key, Object... arguments) {
             return Objects.requireNonNullElse(messages.obtain().getMessage(key, arguments, key, language), key);
         }

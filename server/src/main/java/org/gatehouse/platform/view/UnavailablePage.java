@@ -9,7 +9,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import org.springframework.web.servlet.View;
 
-/** The page of a moment in which the database is away: it asks for nothing that is there, neither a session nor an event. */
+/** The page for the time when the database is away: it needs neither a session nor an event. */
 @Component
 public class UnavailablePage {
 

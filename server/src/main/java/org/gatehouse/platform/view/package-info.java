@@ -1,4 +1,4 @@
-/** Pages for people: templates that were compiled with the server, and their texts in the reader's language. */
+/** Pages for people: templates that are compiled with the server, and their texts in the reader's language. */
 @NullMarked
 package org.gatehouse.platform.view;
 
