@@ -48,7 +48,7 @@ public record AccessRule(
         return new AccessRule(method, pattern, Kind.RIGHT, scopes, roles, false);
     }
 
-    /** The scope, or any one of these roles. */
+    /** The scope or any one of these roles is enough. */
     static AccessRule rule(HttpMethod method, String pattern, Scope scope, Set<Role> roles) {
         return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles, false);
     }

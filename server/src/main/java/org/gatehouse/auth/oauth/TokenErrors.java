@@ -80,7 +80,7 @@ public class TokenErrors implements AuthenticationFailureHandler, Authentication
         }
     }
 
-    /** The database is away. */
+    /** Answers that the database is away. */
     public void unavailable(ProblemException away, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
         if (away.retryAfterSeconds() != null) {

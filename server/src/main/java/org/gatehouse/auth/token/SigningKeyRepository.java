@@ -22,7 +22,7 @@ class SigningKeyRepository {
         this.lookups = lookups;
     }
 
-    /** Two nodes that start at once on an empty database make one key, not two. */
+    /** Two nodes that start at the same time on an empty database make one key, not two. */
     void lock() {
         db.sql("lock table signing_key in share row exclusive mode").update();
     }

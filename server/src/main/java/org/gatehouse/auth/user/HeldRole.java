@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record HeldRole(long userId, Role role, @Nullable Entity at) {
 
-    /** Empty when this version does not know the role. */
+    /** The role; empty if this version does not know it. */
     static Optional<HeldRole> of(long userId, @Nullable Role role, @Nullable Entity at) {
         return role == null ? Optional.empty() : Optional.of(new HeldRole(userId, role, at));
     }

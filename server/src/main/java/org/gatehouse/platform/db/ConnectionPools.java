@@ -49,8 +49,8 @@ class ConnectionPools {
     }
 
     /**
-     * The pool for changes, and the default for code that names no pool. In a burst the desk may wait for {@code
-     * spring.datasource.hikari.connection-timeout} as long as the database answers.
+     * The pool for changes, and the default for code that names no pool. In a burst the desk may wait for
+     * {@code spring.datasource.hikari.connection-timeout} as long as the database answers.
      */
     @Bean
     HikariDataSource dataSource() {

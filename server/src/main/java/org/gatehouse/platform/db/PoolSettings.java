@@ -4,8 +4,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * The number of connections for each purpose ({@code gatehouse.db.*}). The number for writes is Spring's {@code
- * spring.datasource.hikari.maximum-pool-size}.
+ * The number of connections for each purpose ({@code gatehouse.db.*}). The number for writes is Spring's
+ * {@code spring.datasource.hikari.maximum-pool-size}.
  *
  * @param readConnections for sync and lists
  * @param scanConnections for the scan writers; each writer needs one

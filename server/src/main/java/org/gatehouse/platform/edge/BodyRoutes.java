@@ -5,7 +5,7 @@ import jakarta.servlet.http.HttpServletRequest;
 /** Tells what kind of body a route reads. The package {@code auth}, which knows the routes, implements it. */
 public interface BodyRoutes {
 
-    /** What may be sent to a route, and how much of the budget for bodies it may use. */
+    /** The kind of body that a route reads; it determines how much of the budget for bodies the route may use. */
     enum Kind {
         /** Read from any client: a login, a token request, the set-up code of a scan app. */
         OPEN(1),

@@ -74,7 +74,8 @@ public final class DatabaseProblems {
         if (state == null) {
             return failure instanceof TransactionSystemException;
         }
-        // 08 connection, 57 operator intervention and cancelled statements, 53 resources, 55 and 40 locks, 25P03 idle.
+        // 08: connection; 57: operator intervention and cancelled statements; 53: resources; 55, 40: locks; 25P03:
+        // idle.
         return state.equals("25P03") || AWAY.contains(state.substring(0, 2));
     }
 

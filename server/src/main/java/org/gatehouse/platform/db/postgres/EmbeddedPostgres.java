@@ -17,8 +17,8 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 /**
  * The PostgreSQL 18 that is part of Gatehouse, with its data under {@code GATEHOUSE_HOME}.
  *
- * <p>It survives any end of this process: the next start takes over the server that is still running, or recovers its data. {@code
- * docs/decisions/0002-embedded-postgres.md} explains why it is started this way.
+ * <p>It survives any end of this process: the next start takes over the server that is still running, or recovers its data.
+ * {@code docs/decisions/0002-embedded-postgres.md} explains why it is started this way.
  */
 public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoCloseable {
 

@@ -37,8 +37,7 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
 
     private static ServerAccount insteadOfRoot(Path data) throws IOException {
         var owner = ownerOf(data);
-        // Files that belong to another user stay with that user: moving them between accounts at each start would be a
-        // surprise.
+        // Files of another user stay with that user: changing their owner at each start would be a surprise.
         var candidates = new ArrayList<ServerAccount>();
         if (owner == null) {
             candidates.add(IN_NAMESPACE);
