@@ -63,7 +63,7 @@ public record Accreditation(
         @Schema(description = "True: the badge is no longer valid; nothing can be edited or printed", example = "false")
         boolean deleted) {
 
-    /** The person of an accreditation (contract 3.10). */
+    /** The person who holds an accreditation (contract 3.10). */
     public record AccreditedPerson(
             @Schema(description = "Identifier of the person", example = "77")
             long id,

@@ -5,11 +5,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened to an accreditation that explains why somebody could go where, the oldest first.
+ * The changes of an accreditation that explain why its holder could enter a zone, oldest first.
  *
- * @param decisions about zones by hand
+ * @param decisions manual decisions about zones
  * @param renewals when its badges were declared invalid
- * @param validity when it began to be valid, and when it ceased to be
+ * @param validity when it became valid, and when it stopped being valid
  * @param lastChange the newest change of name, position, lines or zones
  */
 public record AccreditationHistory(
@@ -21,6 +21,6 @@ public record AccreditationHistory(
     /** Who did something, and when. */
     public record Happened(Instant at, String by) {}
 
-    /** From when on it was valid or not. */
+    /** The start of a period in which the accreditation was valid, or was not. */
     public record Validity(boolean valid, Instant at, String by) {}
 }

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads out of the audit trail what happened to an accreditation. */
+/** Reads the history of an accreditation from the audit trail. */
 @Repository
 class AccreditationHistoryRepository {
 
@@ -34,7 +34,7 @@ class AccreditationHistoryRepository {
             @Nullable String before,
             @Nullable String after) {}
 
-    /** The newest thousand entries are enough: nobody is changed by hand that often. */
+    /** Reads the newest thousand entries: nobody is changed by hand more often than that. */
     AccreditationHistory story(long accreditationId) {
         List<Entry> entries = new ArrayList<>(db.sql("""
                 select action, at, actor_name, before::text as before, after::text as after
@@ -93,7 +93,7 @@ class AccreditationHistoryRepository {
         }
     }
 
-    /** None where the field did not change, or the entry was emptied when a person was erased. */
+    /** Returns an empty set when the field did not change, or when the entry was emptied because its person was erased. */
     private Set<Long> zones(@Nullable String fields, String name) {
         Set<Long> ids = new HashSet<>();
         JsonNode list = fields == null ? null : json.readTree(fields).get(name);

@@ -1,4 +1,4 @@
 package org.gatehouse.accreditation;
 
-/** Whose accreditation it is, and whether it still counts. */
+/** The person who holds an accreditation, and whether the accreditation is deleted. */
 public record AccreditationHolder(long accreditationId, long personId, boolean deleted) {}

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The accreditations' part of merging two people: a person comes out of it with one live accreditation at an event. */
+/** Merges the accreditations of two people: the surviving person has one live accreditation at an event. */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
 public class AccreditationMergeService {
@@ -29,7 +29,7 @@ public class AccreditationMergeService {
         this.audit = audit;
     }
 
-    /** The accreditation is the survivor's from now on; its badge stays as it is. */
+    /** Transfers the accreditation to the surviving person; its badge does not change. */
     public void move(long eventId, long accreditationId, long into) {
         db.sql("update accreditation set person_id = :into, version = version + 1 where event_id = :event and id = :id")
                 .param("into", into)
@@ -39,7 +39,7 @@ public class AccreditationMergeService {
         gates.accreditationChanged(eventId, accreditationId);
     }
 
-    /** Ends a live accreditation for the one that the survivor has: gates refuse its badge. */
+    /** Ends a live accreditation because the surviving person has one already: gates refuse its badge. */
     public void end(long eventId, long personId, long registrationId, long accreditationId, Actor by) {
         registrations.move(registrationId, RegistrationState.WITHDRAWN, "Merged", by);
         db.sql("""

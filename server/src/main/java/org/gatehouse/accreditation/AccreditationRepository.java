@@ -44,7 +44,10 @@ public class AccreditationRepository {
                    coalesce(photo.review_state = 'PENDING', false) as photo_pending
             """;
 
-    /** The position by its id alone, as in the feed's documents: with the event, plans without statistics are bad. */
+    /**
+     * Joins the position by its id alone, as the feed's documents do: when the event is in the join condition, PostgreSQL plans badly
+     * without statistics.
+     */
     private static final String FROM = """
             from accreditation a
             join registration r on r.event_id = a.event_id and r.id = a.registration_id
@@ -79,7 +82,7 @@ public class AccreditationRepository {
     /** One of a person's photos. */
     public record Photo(long personId, long id, UUID thumbnailHash, String type) {}
 
-    /** A zone given or taken away by hand. */
+    /** A zone added or removed by hand. */
     private record Choice(long accreditationId, long zoneId, boolean added) {}
 
     /** A package option of a registration. */
@@ -91,7 +94,7 @@ public class AccreditationRepository {
         this.db = db;
     }
 
-    /** These, deleted ones included. */
+    /** Reads the accreditations with these ids, including deleted ones. */
     public List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {
         return db.sql(SELECT + FROM + DETAILS + "where a.event_id = :event and a.id = any(:ids)")
                 .param("event", eventId)
@@ -101,7 +104,7 @@ public class AccreditationRepository {
                 .list();
     }
 
-    /** In printing order. */
+    /** Lists the effective zones in printing order. */
     public List<HeldZone> effectiveZones(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select h.accreditation_id, h.zone_id
@@ -119,7 +122,7 @@ public class AccreditationRepository {
         return overrides(eventId, Set.of(id)).getOrDefault(id, Overrides.NONE);
     }
 
-    /** Those of many by id; without an entry where there is none. */
+    /** Reads the overrides by accreditation id; an accreditation without overrides has no entry. */
     public Map<Long, Overrides> overrides(long eventId, Collection<Long> ids) {
         Map<Long, Overrides> byId = new HashMap<>();
         db.sql("""
@@ -138,7 +141,7 @@ public class AccreditationRepository {
         return byId;
     }
 
-    /** By registration; those without any are left out. */
+    /** Maps each registration to its package options; registrations without options are left out. */
     public Map<Long, Set<Long>> packageOptions(long eventId, Collection<Long> registrationIds) {
         Map<Long, Set<Long>> options = new HashMap<>();
         db.sql("""
@@ -166,7 +169,7 @@ public class AccreditationRepository {
                 .list();
     }
 
-    /** The second half of the text that stands on its badge now. */
+    /** The random hash in the text of the current badge. */
     public Optional<UUID> randomHash(long eventId, long id) {
         return db.sql("select random_hash from accreditation where event_id = :event and id = :id")
                 .param("event", eventId)
@@ -175,7 +178,7 @@ public class AccreditationRepository {
                 .optional();
     }
 
-    /** Whether a badge with this text was made and not declared invalid since. */
+    /** Whether a badge with this text was made and has not been declared invalid since. */
     boolean exists(long id, UUID randomHash) {
         return db.sql("select exists (select from accreditation where id = :id and random_hash = :hash)")
                 .param("id", id)

@@ -16,7 +16,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** An accreditation with what one row can hold of it; names with {@code own} are the person's, those without the override. */
+/** The single-valued fields of an accreditation; fields that start with {@code own} hold the person's name before overrides. */
 public record AccreditationRow(
         long id,
         long personId,
@@ -91,7 +91,7 @@ public record AccreditationRow(
                 customFieldData);
     }
 
-    /** Whether anything but zones was changed by hand. */
+    /** Whether name, position or lines were changed by hand. */
     public boolean isOverridden() {
         return firstName != null || lastName != null || lines != null || overridePositionId != null;
     }

@@ -14,7 +14,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** What stands on a badge, overrides applied (contract 3.6). */
+/** The content of a badge, with overrides applied (contract 3.6). */
 public record AccreditationSummary(
         @Schema(description = "Identifier of the accreditation", example = "4711")
         long id,

@@ -17,7 +17,7 @@ public class AccreditationWriteRepository {
     private static final RowMapper<PrintableBadge> PRINTABLE = new RecordRows<>(PrintableBadge.class);
     private static final RowMapper<Holder> HOLDER = new RecordRows<>(Holder.class);
 
-    /** What can be changed by hand, overrides of zones apart. */
+    /** The fields that can be changed by hand, except zone overrides. */
     public record Stored(
             long id,
             long personId,
@@ -29,7 +29,7 @@ public class AccreditationWriteRepository {
             boolean distributed,
             boolean deleted) {}
 
-    /** Whose accreditation it is. */
+    /** The person who holds an accreditation. */
     public record Holder(long personId, boolean deleted) {}
 
     private final JdbcClient db;
@@ -38,7 +38,7 @@ public class AccreditationWriteRepository {
         this.db = db;
     }
 
-    /** Those of the event, kept from others until the transaction ends, always in the same order. */
+    /** Locks these accreditations of the event until the transaction ends, always in the same order. */
     public List<Stored> lock(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select id, person_id, first_name, last_name, lines, position_id, printed_at is not null as printed,
@@ -54,7 +54,7 @@ public class AccreditationWriteRepository {
                 .list();
     }
 
-    /** Whose accreditation it is, read before the locks are taken, whose order starts with the person. */
+    /** Reads the holder before any lock is taken, because locks are taken in an order that starts with the person. */
     public Optional<Holder> holder(long eventId, long id) {
         return db.sql("select person_id, deleted from accreditation where event_id = :event and id = :id")
                 .param("event", eventId)
@@ -63,7 +63,7 @@ public class AccreditationWriteRepository {
                 .optional();
     }
 
-    /** Writes what stands on these badges. */
+    /** Writes the content of these badges. */
     public void update(long eventId, List<Stored> all) {
         db.sql("""
                 update accreditation a
@@ -82,12 +82,12 @@ public class AccreditationWriteRepository {
                 .update();
     }
 
-    /** One zone given or, not added, taken away by hand. */
+    /** One zone that was added by hand, or removed when {@code added} is false. */
     public record ZoneChoice(long accreditationId, long zoneId, boolean added) {}
 
     /**
-     * Writes only what differs: a zone that stays may be deleted meanwhile, and is not to come back. The caller holds the locks of
-     * the zones that are set.
+     * Writes only the differences: an unchanged zone may be deleted meanwhile and must not be written back. The caller holds the locks of
+     * the zones in {@code set}.
      */
     public void override(long eventId, List<ZoneChoice> gone, List<ZoneChoice> set) {
         db.sql("""
@@ -115,7 +115,7 @@ public class AccreditationWriteRepository {
                 .update();
     }
 
-    /** Every badge printed before is invalid from now on, so it counts neither as printed nor as handed out. */
+    /** Declares all badges printed so far invalid, so the accreditation counts as neither printed nor handed out. */
     public void invalidateBadge(long eventId, long id) {
         db.sql("""
                 update accreditation
@@ -131,7 +131,7 @@ public class AccreditationWriteRepository {
                 .update();
     }
 
-    /** What decides about printing these, by last name, first name, id. */
+    /** Reads the facts that decide whether these badges can be printed, by last name, first name, id. */
     public List<PrintableBadge> printable(long eventId, Collection<Long> ids) {
         return db.sql("""
                 select a.id, a.person_id, a.random_hash, a.printed_at is not null as printed, a.deleted,
@@ -177,10 +177,10 @@ public class AccreditationWriteRepository {
                 .update();
     }
 
-    /** The accreditation of an approved registration; {@code again}: it was there before, with its overrides. */
+    /** The accreditation of an approved registration; {@code again} means that it existed before, with its overrides. */
     public record Approved(long id, boolean again) {}
 
-    /** Makes the registration's accreditation, or brings back the one it had, with a badge of its own again. */
+    /** Creates the registration's accreditation, or restores the previous one with a new badge. */
     public Approved approve(long eventId, long registrationId, long personId) {
         return db.sql("""
                 insert into accreditation (event_id, registration_id, person_id)
@@ -197,7 +197,7 @@ public class AccreditationWriteRepository {
                 .single();
     }
 
-    /** Its id when the registration has a live one. */
+    /** Withdraws the registration's live accreditation and returns its id; empty when there is none. */
     public Optional<Long> withdraw(long registrationId) {
         return db.sql("""
                 update accreditation

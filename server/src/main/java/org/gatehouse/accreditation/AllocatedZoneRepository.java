@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of zones that were allocated. */
+/** Reads and writes allocated zones. */
 @Repository
 public class AllocatedZoneRepository {
 
@@ -34,7 +34,7 @@ public class AllocatedZoneRepository {
                 .optional();
     }
 
-    /** By accreditation; those without any are left out. */
+    /** Maps each accreditation to its allocated zones; accreditations without any are left out. */
     public Map<Long, Set<Long>> of(long eventId, Collection<Long> accreditationIds) {
         Map<Long, Set<Long>> zones = new HashMap<>();
         db.sql("""

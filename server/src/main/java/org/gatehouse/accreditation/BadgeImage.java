@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The photo on a badge (contract 3.12): ACCREDITATION, else TEAM, else PERSONAL, and none that was rejected. */
+/** The photo on a badge (contract 3.12): ACCREDITATION, else TEAM, else PERSONAL; a rejected photo is never used. */
 public record BadgeImage(
         @Schema(description = "Identifier of the image", example = "300")
         long id,

@@ -12,8 +12,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * The formula of effective zones, here and nowhere else (contract 6.2, design 8): defaults of the effective position, zones of
- * the package options, zones added by hand and zones that were allocated, without those taken away by hand.
+ * Holds the only formula of effective zones (contract 6.2, design 8): default zones of the effective position, zones of the package
+ * options, zones added by hand and allocated zones, minus zones removed by hand.
  */
 @Repository
 public class EffectiveZoneRepository {
@@ -25,8 +25,8 @@ public class EffectiveZoneRepository {
     }
 
     /**
-     * The event is named once; all else is looked up by the event of each accreditation. Named in each join, and new to PostgreSQL's
-     * statistics, it made PostgreSQL expect one row of it and read the event once for each accreditation.
+     * The event id appears in one condition only; every other join uses the event of each accreditation. When each join named an event
+     * that was new to PostgreSQL's statistics, PostgreSQL expected one row of it and read the event once for each accreditation.
      */
     private static final String HOLDER = """
             with holder as materialized (
@@ -38,7 +38,7 @@ public class EffectiveZoneRepository {
             )
             """;
 
-    /** The same as if all of them were in one position; without {@code :position} in their own. */
+    /** The same holders, all treated as if they were in {@code :position}; a null position leaves each in its own. */
     private static final String HOLDER_IN_POSITION = """
             with holder as materialized (
                 select a.id, a.event_id, a.registration_id,
@@ -84,9 +84,9 @@ public class EffectiveZoneRepository {
     private static final String EFFECTIVE = HOLDER + SOURCE;
 
     /**
-     * What is stored otherwise than the formula says; no {@code place}: not stored, no {@code reasons}: stored without a reason. PostgreSQL,
-     * while its statistics know nothing of a new event, expects one row of it and compares each with each: 20 s for 20,000. A full
-     * join it always makes by sorting or hashing.
+     * The differences between the stored zones and the formula: a row without {@code place} is not stored, a row without {@code reasons}
+     * is stored without a reason. While its statistics know nothing of a new event, PostgreSQL expects one row of it and compares each row
+     * with each: 20 s for 20,000. PostgreSQL always executes a full join by sorting or hashing.
      */
     private static final String DIFFERENCE = EFFECTIVE + """
             , difference as materialized (
@@ -103,12 +103,13 @@ public class EffectiveZoneRepository {
             """;
 
     /**
-     * Brings {@code accreditation_zone} up to date for these accreditations, and remembers what came and went with which revision: the
-     * next, because a document lists its zones. Called just before a commit, under the lock of the event's feed: only then is
-     * everything that it reads settled, and nobody else writes these zones.
+     * Brings {@code accreditation_zone} up to date for these accreditations, and records which zones were added and removed under the next
+     * revision, because a document lists its zones. It is called just before a commit, under the lock of the event's feed: only then is
+     * all the data that it reads settled, and no other transaction writes these zones.
      *
-     * <p>Only what differs is touched: an upsert locks, and logs, each row that it finds unchanged. Rows are found by their place, which
-     * needs no statistics either; those without one are named as such, or PostgreSQL reads the zones of all events to look for nothing.
+     * <p>Only differing rows are touched: an upsert locks and logs every row, even one that it finds unchanged. Rows are joined by ctid,
+     * which needs no statistics. Rows without a {@code place} are filtered explicitly; otherwise PostgreSQL scans the zones of all events
+     * and finds nothing.
      */
     public void recompute(long eventId, Long[] accreditationIds) {
         db.sql(DIFFERENCE + """
@@ -132,7 +133,7 @@ public class EffectiveZoneRepository {
                 .update();
     }
 
-    /** What gives an accreditation which zones, choices by hand apart; also those that were taken away by hand. */
+    /** Maps each zone to the sources that give it to the accreditation, except manual choices; zones removed by hand are included. */
     public Map<Long, Set<String>> sources(long eventId, long accreditationId) {
         Map<Long, Set<String>> sources = new HashMap<>();
         db.sql(EFFECTIVE + "select zone_id, reason from source where reason <> 'added'")
@@ -143,13 +144,13 @@ public class EffectiveZoneRepository {
         return sources;
     }
 
-    /** A zone that something else than a choice by hand gives to an accreditation. */
+    /** A zone that an accreditation has from a source other than a manual choice. */
     public record Source(long accreditationId, long zoneId, String reason) {}
 
     /**
-     * What gives these zones to these accreditations, choices by hand apart; also those that were taken away by hand.
+     * Lists the sources that give these zones to these accreditations, except manual choices; zones removed by hand are included.
      *
-     * @param position as if they all were in it; null: each in its own
+     * @param position treats all accreditations as if they were in this position; null uses each one's own
      */
     public List<Source> sources(
             long eventId, Collection<Long> accreditationIds, Collection<Long> zoneIds, @Nullable Long position) {
@@ -164,7 +165,7 @@ public class EffectiveZoneRepository {
                 .list();
     }
 
-    /** Whether the accreditation has the zone, with what this transaction wrote and will store at its commit. */
+    /** Whether the accreditation has the zone, including changes of this transaction that are stored only at its commit. */
     public boolean opens(long eventId, long accreditationId, long zoneId) {
         return db.sql(EFFECTIVE + "select exists (select from effective where zone_id = :zone)")
                 .param("event", eventId)

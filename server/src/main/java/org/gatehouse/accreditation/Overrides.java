@@ -5,20 +5,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Zones given and taken away by hand; no zone is in both.
+ * Zones added and removed by hand; no zone is in both sets.
  *
- * @param added given
- * @param removed taken away, whatever else would give them
+ * @param added zones that are open regardless of other sources
+ * @param removed zones that are closed regardless of other sources
  */
 public record Overrides(Set<Long> added, Set<Long> removed) {
 
     public static final Overrides NONE = new Overrides(Set.of(), Set.of());
 
     /**
-     * These after a write that sends both lists whole (design 11, row 10).
+     * Returns the overrides after a write that sends both lists whole (design 11, row 10).
      *
-     * <p>The desk appends to one list and sends the other as it was read, so a zone can stand in both. The newest choice wins:
-     * the one that is not stored yet. When neither or both are new, taking away wins.
+     * <p>The desk appends to one list and sends the other as it was read, so a zone can be in both. The newest choice wins, which is the
+     * one that is not stored yet. When neither or both are new, the removal wins.
      */
     public Overrides replacedBy(Set<Long> sentAdded, Set<Long> sentRemoved) {
         Set<Long> both = new HashSet<>(sentAdded);
@@ -32,7 +32,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
-    /** These after giving and taking away some more; taking away wins. */
+    /** Returns the overrides after further additions and removals; the removal wins. */
     public Overrides with(Set<Long> moreAdded, Set<Long> moreRemoved) {
         Set<Long> nowAdded = new TreeSet<>(added);
         Set<Long> nowRemoved = new TreeSet<>(removed);
@@ -43,15 +43,16 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
-    /** Whether the zone is open; {@code given}: something else than a choice by hand gives it. */
+    /** Whether the zone is open; {@code given} means that a source other than a manual choice gives it. */
     public boolean opens(long zone, boolean given) {
         return (given || added.contains(zone)) && !removed.contains(zone);
     }
 
     /**
-     * These after one choice. It changes nothing where the zone is so already, and says nothing of a zone that is so without it.
+     * Returns the overrides after one choice. A zone that already has the wanted state does not change, and a zone that has it without an
+     * override gets no override.
      *
-     * @param given whether something else than a choice by hand gives the zone
+     * @param given whether a source other than a manual choice gives the zone
      */
     public Overrides set(long zone, boolean open, boolean given) {
         if (opens(zone, given) == open) {
@@ -69,7 +70,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
-    /** What they say of these zones. */
+    /** Returns the overrides of these zones only. */
     public Overrides of(Set<Long> zones) {
         Set<Long> ofAdded = new TreeSet<>(added);
         Set<Long> ofRemoved = new TreeSet<>(removed);
@@ -78,7 +79,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(ofAdded, ofRemoved);
     }
 
-    /** What they say of all others. */
+    /** Returns the overrides of all zones except these. */
     public Overrides without(Set<Long> zones) {
         Set<Long> ofAdded = new TreeSet<>(added);
         Set<Long> ofRemoved = new TreeSet<>(removed);
@@ -87,7 +88,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(ofAdded, ofRemoved);
     }
 
-    /** Both, of which none says anything about a zone of the other. */
+    /** Combines two sets of overrides that have no zone in common. */
     public Overrides and(Overrides others) {
         Set<Long> all = new TreeSet<>(added);
         Set<Long> none = new TreeSet<>(removed);
@@ -96,7 +97,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(all, none);
     }
 
-    /** The zones of which more is said than in the other. */
+    /** The zones that have an override here that they did not have in {@code was}. */
     public Set<Long> newComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>();
         added.stream().filter(zone -> !was.added.contains(zone)).forEach(zones::add);
@@ -104,7 +105,7 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return zones;
     }
 
-    /** The zones of which nothing is said any more. */
+    /** The zones that had an override in {@code was} and have none here. */
     public Set<Long> missingComparedTo(Overrides was) {
         Set<Long> zones = new TreeSet<>(was.added);
         zones.addAll(was.removed);

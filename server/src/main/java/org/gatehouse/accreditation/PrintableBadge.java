@@ -4,12 +4,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What decides whether a badge can be printed.
+ * The facts that decide whether a badge can be printed.
  *
  * @param printed whether it was printed since it was last declared invalid
  * @param approved whether the registration is APPROVED
- * @param imageId of its photo: ACCREDITATION, else TEAM, else PERSONAL, and none that was refused; null without one
- * @param photoPending whether nobody has reviewed that photo; an approved one of another type behind it is not the photo of the badge
+ * @param imageId of its photo: ACCREDITATION, else TEAM, else PERSONAL, never a rejected one; null without a photo
+ * @param photoPending whether that photo still awaits review; an approved photo of a lower-ranked type does not replace it
  */
 public record PrintableBadge(
         long id,

@@ -20,11 +20,11 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Gives back to accreditations that are approved again the zones that somebody once gave or allocated to them, as far as there is
- * room (decision 0031).
+ * When accreditations are approved again, restores the zones that were once added by hand or allocated to them, as far as there is room
+ * (decision 0031).
  *
- * <p>Their places were free in the meantime. A full zone does not stop the approval: a choice by hand is dropped, an allocated
- * zone is closed by hand until somebody opens it again, and both are refused by a full zone as any other addition.
+ * <p>Their places were free in the meantime. A full zone does not stop the approval: a manual addition is dropped, and an allocated zone
+ * is closed by hand until somebody opens it again. A full zone refuses both like any other addition.
  */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
@@ -52,10 +52,10 @@ public class ReturningZonesService {
         this.audit = audit;
     }
 
-    /** Somebody who was just approved. */
+    /** A registration that was just approved, with its accreditation and person. */
     public record Approved(long accreditationId, long personId, long registrationId) {}
 
-    /** Leaves out what is full; answers by registration which zones these are. The first ones are served first. */
+    /** Removes full zones and returns them by registration. Places are given out in the order of the list. */
     public Map<Long, List<Zone>> leaveOutFull(long eventId, List<Approved> all, Actor by) {
         List<Long> ids = all.stream().map(Approved::accreditationId).toList();
         Map<Long, Overrides> overrides = reader.overrides(eventId, ids);
@@ -85,7 +85,7 @@ public class ReturningZonesService {
         return leftOut;
     }
 
-    /** Takes the places in the zones that the one opens, and answers those that have none left. */
+    /** Takes a place in each zone that the accreditation opens, and returns the zones that have no place left. */
     private static Set<Long> full(Overrides was, Set<Long> given, Set<Long> placed, Map<Long, Integer> room) {
         Set<Long> full = new TreeSet<>();
         room.replaceAll((zone, places) -> {
@@ -101,7 +101,7 @@ public class ReturningZonesService {
         return full;
     }
 
-    /** By accreditation what a default or a package gives: these may overbook a zone. */
+    /** Maps each accreditation to the zones that a position's default or a package gives: these may overbook a zone. */
     private Map<Long, Set<Long>> given(long eventId, Collection<Long> ids, Collection<Long> zones) {
         Map<Long, Set<Long>> given = new HashMap<>();
         effective.sources(eventId, ids, zones, null).stream()

@@ -7,13 +7,13 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A zone of the event as it is for one accreditation, and why.
+ * The state of a zone for one accreditation, and the reasons for it.
  *
- * @param open whether it gives access now
- * @param sources what gives it but choices by hand: default, package, allocated
- * @param options names of the package options that it comes with
- * @param chosen the choice by hand that holds now; null when there is none
- * @param last who made that choice and when; null when the log does not say
+ * @param open whether the accreditation gives access now
+ * @param sources what gives the zone, except manual choices: default, package, allocated
+ * @param options names of the package options that bring the zone
+ * @param chosen the manual choice in force; null when there is none
+ * @param last who made that choice and when; null when the log has no entry
  */
 public record ZoneState(
         Zone zone,
@@ -23,12 +23,12 @@ public record ZoneState(
         @Nullable Choice chosen,
         @Nullable Decision last) {
 
-    /** What somebody decided by hand. */
+    /** A manual choice about a zone. */
     public enum Choice {
         ADDED,
         REMOVED
     }
 
-    /** A choice in the log; null as choice means that one was taken back. */
+    /** A choice in the log; a null choice means that an earlier one was taken back. */
     public record Decision(long zoneId, @Nullable Choice choice, Instant at, String by) {}
 }

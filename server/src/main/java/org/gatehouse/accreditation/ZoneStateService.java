@@ -12,7 +12,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Says of every zone whether somebody may go there, and why. */
+/** Explains for every zone of an event whether an accreditation opens it, and why. */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class ZoneStateService {
@@ -33,7 +33,7 @@ public class ZoneStateService {
         this.zones = zones;
     }
 
-    /** All zones of the event by sort. */
+    /** Lists all zones of the event by sort, with their state for this accreditation. */
     public List<ZoneState> of(long eventId, Accreditation accreditation) {
         long id = accreditation.id();
         Map<Long, Set<String>> sources = effective.sources(eventId, id);
@@ -57,7 +57,7 @@ public class ZoneStateService {
         return states;
     }
 
-    /** What happened to it. */
+    /** Reads the accreditation's history. */
     public AccreditationHistory story(long accreditationId) {
         return stories.story(accreditationId);
     }

@@ -1,4 +1,4 @@
-/** Who may go where: overrides, badges, effective zones. */
+/** Accreditations, which decide who may enter which zone: overrides, badges, effective zones. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

@@ -9,7 +9,7 @@ import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
-/** One change for many accreditations: for all of them or, when one cannot take it, for none. */
+/** One change for many accreditations: it changes all of them, or none when one cannot be changed. */
 public record AccreditationBatch(
         @Schema(description = "Accreditations of the event, at most 1000", example = "[4711, 4712]")
         @NotNull

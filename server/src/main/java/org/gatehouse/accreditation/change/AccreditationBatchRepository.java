@@ -27,7 +27,7 @@ import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of changes of many. */
+/** Reads and writes batches of changes and their items. */
 @Repository
 class AccreditationBatchRepository {
 
@@ -45,9 +45,10 @@ class AccreditationBatchRepository {
     }
 
     /**
-     * One accreditation of a batch as it was before; {@code is…} is what the batch wrote.
+     * One accreditation of a batch before the change; the fields {@code is…} hold what the batch wrote.
      *
-     * @param is null when an earlier release did this part: it chose for everybody, whether it was so already or not
+     * @param is null when an earlier release wrote this item: that release set an override for every accreditation, even where the zone
+     *     already had the wanted state
      */
     record Item(
             int place,
@@ -60,7 +61,7 @@ class AccreditationBatchRepository {
             @Nullable Instant isPrinted,
             @Nullable Instant isDistributed) {}
 
-    /** Times of a badge, and the position in effect. */
+    /** When a badge was printed and handed out, and the effective position. */
     record Facts(
             boolean live,
             @Nullable Instant printed,
@@ -88,7 +89,7 @@ class AccreditationBatchRepository {
                 .single();
     }
 
-    /** Of these the ones that the event has, in this order. */
+    /** Returns those of the ids that belong to the event, in the given order. */
     List<Long> known(long eventId, List<Long> ids) {
         return db.sql("""
                 select a.id
@@ -107,7 +108,7 @@ class AccreditationBatchRepository {
         return batch(eventId, id, "");
     }
 
-    /** The batch, kept from others until the transaction ends: two browsers take turns. */
+    /** Locks the batch until the transaction ends, so that two browsers take turns. */
     Optional<Batch> lock(long eventId, long id) {
         return batch(eventId, id, " for no key update");
     }
@@ -120,7 +121,7 @@ class AccreditationBatchRepository {
                 .optional();
     }
 
-    /** The newest first. */
+    /** Lists recent batches, newest first. */
     List<Batch> recent(long eventId) {
         return db.sql(SELECT + " and b.state <> 'OPEN' order by b.id desc limit 50")
                 .param("event", eventId)
@@ -159,7 +160,7 @@ class AccreditationBatchRepository {
                 .update();
     }
 
-    /** The next of that outcome. */
+    /** Reads the next items with this outcome. */
     List<Item> next(long batchId, Outcome outcome, int count) {
         return db.sql("""
                 select place, accreditation_id, was_position, was_added, was_removed, is_added, is_removed, was_printed,
@@ -187,7 +188,7 @@ class AccreditationBatchRepository {
                 .list();
     }
 
-    /** All of the batch, in its order. */
+    /** All accreditation ids of the batch, in its order. */
     List<Long> ids(long batchId) {
         return db.sql("select accreditation_id from accreditation_batch_item where batch_id = :batch order by place")
                 .param("batch", batchId)
@@ -204,7 +205,7 @@ class AccreditationBatchRepository {
                 .update();
     }
 
-    /** What these were before, and the times that were written now. */
+    /** Records the previous state of these items, and the times that were just written. */
     void remember(long eventId, long batchId, List<Item> items) {
         db.sql("""
                 update accreditation_batch_item i
@@ -236,7 +237,7 @@ class AccreditationBatchRepository {
                 .update();
     }
 
-    /** By accreditation. */
+    /** Maps each accreditation to its facts. */
     Map<Long, Facts> facts(long eventId, Collection<Long> ids) {
         Map<Long, Facts> facts = new HashMap<>();
         db.sql("""
@@ -258,7 +259,7 @@ class AccreditationBatchRepository {
         return facts;
     }
 
-    /** Writes times as they were; only those that differ come here. */
+    /** Restores the previous times; the caller passes only items whose times differ. */
     void restoreTimes(long eventId, List<Item> items) {
         db.sql("""
                 update accreditation a
@@ -277,7 +278,7 @@ class AccreditationBatchRepository {
                 .update();
     }
 
-    /** How many of the batch are what. */
+    /** Counts the accreditations of the batch that are invalid, in this position, printed and handed out. */
     Batch.Preview preview(long batchId, @Nullable Long position) {
         return db.sql("""
                 select count(*) as total, count(*) filter (where a.deleted) as invalid,
@@ -301,7 +302,7 @@ class AccreditationBatchRepository {
                 .single();
     }
 
-    /** Those that were refused, or that stay as somebody else changed them; the first fifty. */
+    /** Lists the first fifty accreditations that were refused, or that were not restored because somebody else had changed them. */
     List<Batch.Rest> rest(long eventId, long batchId) {
         return db.sql("""
                 select i.accreditation_id, i.outcome,
@@ -356,7 +357,7 @@ class AccreditationBatchRepository {
         return items.stream().map(item -> array(of.apply(item))).toArray(String[]::new);
     }
 
-    /** {@code {1,2}}: an array of arrays has to be even, so each goes as a text. */
+    /** Formats ids as {@code {1,2}}: PostgreSQL requires nested arrays to have equal lengths, so each set is passed as text. */
     private static String array(Set<Long> ids) {
         return ids.toString().replace('[', '{').replace(']', '}');
     }

@@ -35,15 +35,15 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Changes many accreditations in steps that each commit, so that nobody else waits, and takes it back for a day.
+ * Changes many accreditations in steps that each commit, so that nobody else waits. A change can be taken back for a day.
  *
- * <p>What a step changes goes through {@link AccreditationService}, as everything does. Locks are taken in the order batch,
+ * <p>Every step changes accreditations through {@link AccreditationService}, like all other code. Locks are taken in the order batch,
  * accreditations, zones.
  */
 @Service
 public class AccreditationBatchService {
 
-    /** So many a step: half a second, and a gate's poll in between. */
+    /** Accreditations per step: half a second, with room for a gate's poll between two steps. */
     static final int STEP = 500;
 
     private final AccreditationBatchRepository batches;
@@ -74,7 +74,7 @@ public class AccreditationBatchService {
         this.grants = grants;
     }
 
-    /** A batch of these of the event; what it shall do is chosen next. Those older than a day go. */
+    /** Makes a batch of these accreditations of the event; its change is chosen later. Batches older than a day are deleted. */
     @Transactional
     public long make(long eventId, List<Long> ids, Actor by) {
         batches.deleteOld();
@@ -82,7 +82,7 @@ public class AccreditationBatchService {
     }
 
     /**
-     * The batch.
+     * Returns the batch.
      *
      * @throws ProblemException not_found (404), also a day after it was made
      */
@@ -91,19 +91,19 @@ public class AccreditationBatchService {
         return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
     }
 
-    /** Those of the last day that did something, the newest first. */
+    /** Lists the batches of the last day that were applied, newest first. */
     @Transactional(readOnly = true)
     public List<Batch> recent(long eventId) {
         return batches.recent(eventId);
     }
 
-    /** Those of which the batch could not do what it was to do; the first fifty. */
+    /** Lists the first fifty accreditations that the batch could not change or restore. */
     @Transactional(readOnly = true)
     public List<Batch.Rest> rest(long eventId, long id) {
         return batches.rest(eventId, id);
     }
 
-    /** Says what the batch shall do, until it begins. */
+    /** Chooses the batch's change; it has no effect once the batch has begun. */
     @Transactional
     public void choose(long eventId, long id, Change change) {
         Batch batch = lock(eventId, id);
@@ -112,7 +112,7 @@ public class AccreditationBatchService {
         }
     }
 
-    /** What it would do now. */
+    /** Counts what the batch would do if it were applied now. */
     @Transactional(readOnly = true)
     public Batch.Preview preview(Batch batch) {
         Change change = batch.change();
@@ -126,7 +126,7 @@ public class AccreditationBatchService {
                 change.zones().isEmpty() ? List.of() : effects(batch));
     }
 
-    /** Walks through the whole batch as its steps will. */
+    /** Simulates the whole batch in the order of its steps. */
     private List<Batch.ZoneEffect> effects(Batch batch) {
         Change change = batch.change();
         List<Zone> chosen = zones.withUsage(batch.eventId()).stream()
@@ -160,7 +160,7 @@ public class AccreditationBatchService {
                 effective.sources(batch.eventId(), ids, chosen, batch.change().position()));
     }
 
-    /** Does the next step; answers the batch as it stands then. */
+    /** Applies the next step and returns the batch after it. */
     @Transactional
     public Batch apply(long eventId, long id, Actor by) {
         Batch batch = lock(eventId, id);
@@ -173,7 +173,7 @@ public class AccreditationBatchService {
         return get(eventId, id);
     }
 
-    /** Takes the next step back, the first ones first; what somebody changed since stays. */
+    /** Takes the next step back, in the order in which steps were applied; accreditations that somebody changed since keep that change. */
     @Transactional
     public Batch undo(long eventId, long id, Actor by) {
         Batch batch = lock(eventId, id);
@@ -194,7 +194,7 @@ public class AccreditationBatchService {
         return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; they are kept for a day.", eventId, id);
     }
 
-    /** Some of a batch, locked. */
+    /** One step of a batch, with its rows locked. */
     private final class Step {
 
         private final Batch batch;
@@ -246,7 +246,7 @@ public class AccreditationBatchService {
             }
         }
 
-        // ---- forth
+        // ---- apply
 
         private void apply() {
             Set<Long> lockable = existing(change.removed());
@@ -286,7 +286,7 @@ public class AccreditationBatchService {
                     null);
         }
 
-        // ---- back
+        // ---- undo
 
         private void undo() {
             List<Item> back = new ArrayList<>();
@@ -313,7 +313,7 @@ public class AccreditationBatchService {
             return item.is() == null ? item.was().with(change.added(), change.removed()) : item.is();
         }
 
-        /** The zones of which the batch said something for this one. */
+        /** The zones whose overrides the batch changed for this accreditation. */
         private Set<Long> concerned(Item item) {
             Set<Long> zones = left(item).newComparedTo(item.was());
             zones.addAll(left(item).missingComparedTo(item.was()));
@@ -331,7 +331,7 @@ public class AccreditationBatchService {
                     && (change.distributed() == null || Objects.equals(now.distributed(), item.isDistributed()));
         }
 
-        /** Zones that would be open again and are not now; where other sources closed them, they take no place. */
+        /** Zones that undoing opens and that are closed now. A zone that closed because another source was removed takes no place. */
         private Set<Long> openedAgain(Item item, Set<Long> held) {
             Overrides is = overrides(item.accreditationId());
             Set<Long> zones = concerned(item);

@@ -31,12 +31,12 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Accreditations of an event as the desk reads and edits them (contract 4.2 and 4.3). */
+/** Reads and edits accreditations of an event for the desk (contract 4.2 and 4.3). */
 @RestController
 @Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
 class AccreditationController {
 
-    /** Printing asks for 9999, older desks for 10000, and never for a second page (contract 1.8). */
+    /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (contract 1.8). */
     private static final int MOST_ACCREDITATIONS = 10_000;
 
     private final AccreditationReadService reader;

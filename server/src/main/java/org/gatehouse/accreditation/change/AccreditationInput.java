@@ -9,7 +9,9 @@ import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
-/** What can be changed of an accreditation; the desk sends it whole, the rest is the server's and ignored (contract 4.3). */
+/**
+ * The editable fields of an accreditation. The desk sends an accreditation whole; fields that the server sets are ignored (contract 4.3).
+ */
 public record AccreditationInput(
         @Schema(description = "Override of the name on the badge; absent, null or empty for none")
         @Size(max = 200)

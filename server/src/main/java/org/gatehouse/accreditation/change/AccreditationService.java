@@ -42,11 +42,11 @@ import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes accreditations by hand. The last writer wins: the desk saves while somebody types and sends no version. */
+/** Changes accreditations by hand. The last writer wins: the desk saves while its user types, and sends no version. */
 @Service
 public class AccreditationService {
 
-    /** Whoever may do this may review photos. */
+    /** Callers with access to this path may review photos. */
     private static final String REVIEW = "/people/photos/{photo_id}/approve";
 
     private final AccreditationWriteRepository accreditations;
@@ -80,7 +80,7 @@ public class AccreditationService {
         this.audit = audit;
     }
 
-    /** What an accreditation is and what it shall be. */
+    /** An accreditation's current and wanted values. */
     private record Wish(Stored was, Stored is, Overrides wasZones, Overrides isZones) {
 
         Changes changes() {
@@ -116,9 +116,9 @@ public class AccreditationService {
     }
 
     /**
-     * Replaces name, position and lines, but only what its author saw: others may have changed it meanwhile. Zones stay.
+     * Replaces name, position and lines, provided that they still have the values that the caller saw. Zones do not change.
      *
-     * @throws ProblemException version_mismatch (409) when it is not any more as {@code seen}
+     * @throws ProblemException version_mismatch (409) when they differ from {@code seen}
      */
     @Transactional
     public void edit(long eventId, long id, AccreditationInput seen, AccreditationInput sent, Actor by) {
@@ -138,7 +138,7 @@ public class AccreditationService {
         carryOut(eventId, List.of(new Wish(was, is, zones, zones)), by);
     }
 
-    /** Lets somebody into a zone or not: by a choice by hand only where position, options and allocations say otherwise. */
+    /** Opens or closes a zone. An override is written only where position, options and allocations give a different result. */
     @Transactional
     public void choose(long eventId, long id, long zoneId, boolean open, Actor by) {
         Stored was = lockLive(eventId, id);
@@ -147,7 +147,7 @@ public class AccreditationService {
         carryOut(eventId, List.of(new Wish(was, was, zones, zones.set(zoneId, open, given))), by);
     }
 
-    /** Changes many in one transaction, all or none; answers how many were not so already. */
+    /** Changes many accreditations in one transaction, all or none, and returns how many differed before. */
     @Transactional
     public int update(long eventId, AccreditationBatch sent, Actor by) {
         Long position = position(eventId, sent.position());
@@ -169,10 +169,10 @@ public class AccreditationService {
         return changed.size();
     }
 
-    /** What a batch makes of one accreditation. */
+    /** The change that a batch plans for one accreditation. */
     record Planned(Stored was, boolean moves, Overrides wasZones, Overrides zones) {}
 
-    /** Changes some of a batch as it was planned; the caller holds the locks. */
+    /** Changes accreditations as a batch planned it; the caller holds the locks. */
     @Transactional
     void update(long eventId, Batch.Change change, List<Planned> all, Actor by) {
         if (all.isEmpty()) {
@@ -192,7 +192,7 @@ public class AccreditationService {
         mark(eventId, all.stream().map(each -> each.was().id()).toList(), change.printed(), change.distributed(), by);
     }
 
-    /** Notes of many that badges were printed and handed out, or were not; null leaves what is noted. */
+    /** Records for many badges whether they were printed and handed out; null leaves the recorded value. */
     @Transactional
     void mark(long eventId, List<Long> ids, @Nullable Boolean printed, @Nullable Boolean distributed, Actor by) {
         if (printed == null && distributed == null) {
@@ -222,7 +222,7 @@ public class AccreditationService {
         }
     }
 
-    /** An accreditation that becomes again what it was; the flags say what is to stand in the log about its badge. */
+    /** An accreditation that returns to its previous state; the flags choose what the log records about its badge. */
     record Restored(
             Stored now,
             Overrides zones,
@@ -233,7 +233,7 @@ public class AccreditationService {
             boolean takenBack,
             boolean distributed) {}
 
-    /** Gives back positions and zones as they were; the caller holds the locks, and writes the times of badges. */
+    /** Restores positions and zones; the caller holds the locks and restores the times of badges. */
     @Transactional
     void restore(long eventId, List<Restored> all, Actor by) {
         if (all.isEmpty()) {
@@ -269,8 +269,8 @@ public class AccreditationService {
     }
 
     /**
-     * Gives the person this photo for badges; it is kept at the person, so all its accreditations show it (design 11, row 24). It counts
-     * as reviewed when somebody attaches it who may review photos.
+     * Sets the person's photo for badges. It is stored with the person, so all the person's accreditations show it (design 11, row 24). It
+     * counts as reviewed when the caller may review photos.
      */
     @Transactional
     void attachPhoto(long eventId, long id, AccreditationPhoto photo, Caller by) {
@@ -287,7 +287,7 @@ public class AccreditationService {
                 by);
     }
 
-    /** Gives the badge a new hash: every badge printed before is invalid. */
+    /** Gives the badge a new hash, which makes every badge printed before invalid. */
     @Transactional
     public void invalidateBadge(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
@@ -296,7 +296,7 @@ public class AccreditationService {
         audit.append(by, entry("badge_invalidated", eventId, was));
     }
 
-    /** Notes that the badge was printed; a repeat keeps the first time. */
+    /** Records that the badge was printed; a repeat keeps the first time. */
     @Transactional
     public void print(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
@@ -306,13 +306,13 @@ public class AccreditationService {
         }
     }
 
-    /** Notes that the badge was handed out; a repeat keeps the first time. */
+    /** Records that the badge was handed out; a repeat keeps the first time. */
     @Transactional
     public void distribute(long eventId, long id, Actor by) {
         distribute(eventId, List.of(lockLive(eventId, id)), by);
     }
 
-    /** Notes that the badge was not printed after all. */
+    /** Records that the badge was not printed after all. */
     @Transactional
     public void takePrintBack(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
@@ -322,7 +322,7 @@ public class AccreditationService {
         }
     }
 
-    /** Notes that the badge was given back, or never handed out. */
+    /** Records that the badge was returned, or never handed out. */
     @Transactional
     public void takeBack(long eventId, long id, Actor by) {
         Stored was = lockLive(eventId, id);
@@ -332,7 +332,7 @@ public class AccreditationService {
         }
     }
 
-    /** Answers those that were not handed out before. */
+    /** Records that these badges were handed out, and returns the ids of those that were not handed out before. */
     private Set<Long> distribute(long eventId, List<Stored> stored, Actor by) {
         List<Stored> waiting =
                 stored.stream().filter(each -> !each.distributed()).toList();
@@ -348,7 +348,7 @@ public class AccreditationService {
         return ids;
     }
 
-    /** Writes what differs, in a number of statements that does not grow with the wishes; answers whom it concerned. */
+    /** Writes the differences, in a number of statements that does not grow with the wishes, and returns the changed accreditations. */
     private Set<Long> carryOut(long eventId, List<Wish> wishes, Actor by) {
         requireZones(eventId, wishes);
         List<Wish> changed =
@@ -371,7 +371,7 @@ public class AccreditationService {
         return ids;
     }
 
-    /** Locks the zones of which anything new is said, and checks that those newly given have room. */
+    /** Locks the zones with a new override, and checks that newly added zones have room. */
     private void requireZones(long eventId, List<Wish> wishes) {
         Set<Long> mentioned = new TreeSet<>();
         wishes.forEach(wish -> mentioned.addAll(wish.isZones().newComparedTo(wish.wasZones())));
@@ -385,7 +385,7 @@ public class AccreditationService {
         zones.forEach((id, zone) -> grants.requireRoom(eventId, zone, more.getOrDefault(id, 0)));
     }
 
-    /** How many accreditations each zone is newly given to by hand that do not have it already for another reason. */
+    /** Counts for each zone the accreditations that get it by hand and do not have it already for another reason. */
     private Map<Long, Integer> newHoldings(long eventId, List<Wish> wishes, Map<Long, Set<Long>> openedAgain) {
         Map<Long, Set<Long>> given = new HashMap<>();
         for (Wish wish : wishes) {
@@ -406,7 +406,7 @@ public class AccreditationService {
         return more;
     }
 
-    /** Allocated zones that were taken away by hand and are not any more: they count from now on. */
+    /** Allocated zones that were removed by hand and no longer are: each takes a place again. */
     private Map<Long, Set<Long>> openedAgain(long eventId, List<Wish> wishes) {
         Map<Long, Set<Long>> opened = new HashMap<>();
         for (Wish wish : wishes) {
@@ -500,7 +500,7 @@ public class AccreditationService {
         return sent == null ? Set.of() : sent.stream().map(ZoneRef::id).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Newlines as browsers and Windows programs write them become one kind. */
+    /** Converts the newlines of browsers and Windows programs to one kind. */
     private static @Nullable String lines(@Nullable String sent) {
         return sent == null || sent.isEmpty()
                 ? null

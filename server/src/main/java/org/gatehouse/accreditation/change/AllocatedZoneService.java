@@ -16,10 +16,10 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Zones that somebody has because a feature above allocated them: a source of effective zones of its own, as long as the
- * allocation stands (design 11, row 11).
+ * Gives zones to accreditations on behalf of a feature above that allocates them: a separate source of effective zones while the
+ * allocation lasts (design 11, row 11).
  *
- * <p>Locks are taken in this order: accreditation, zone. A number of an allocation is all that is known of it here.
+ * <p>Locks are taken in this order: accreditation, zone. This class knows an allocation only by its number.
  */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
@@ -44,20 +44,20 @@ public class AllocatedZoneService {
         this.gates = gates;
     }
 
-    /** Whose accreditation it is, when the event has it. */
+    /** The holder of the accreditation; empty when the event does not have it. */
     public Optional<AccreditationHolder> holder(long eventId, long accreditationId) {
         return accreditations
                 .holder(eventId, accreditationId)
                 .map(holder -> new AccreditationHolder(accreditationId, holder.personId(), holder.deleted()));
     }
 
-    /** The person's live accreditation at the event, the first when there are several. */
+    /** The person's live accreditation at the event; the first when there are several. */
     public Optional<Long> liveOf(long eventId, long personId) {
         return allocated.liveOf(eventId, personId);
     }
 
     /**
-     * Keeps the accreditation from others until the transaction ends.
+     * Locks the accreditation until the transaction ends.
      *
      * @throws org.gatehouse.platform.problem.ProblemException not_found (404)
      */
@@ -69,7 +69,7 @@ public class AllocatedZoneService {
     }
 
     /**
-     * The same for one that is to get something.
+     * Locks an accreditation that must be live, because it is to get a zone.
      *
      * @throws org.gatehouse.platform.problem.ProblemException not_found (404), accreditation_deleted (409)
      */
@@ -84,7 +84,7 @@ public class AllocatedZoneService {
     }
 
     /**
-     * Gives a zone, which {@link ZoneGrantService#lock} answered, to an accreditation that is locked.
+     * Gives a zone that {@link ZoneGrantService#lock} returned to an accreditation that is locked.
      *
      * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) unless it has the zone already
      */
@@ -94,7 +94,7 @@ public class AllocatedZoneService {
         gates.accreditationChanged(eventId, accreditationId);
     }
 
-    /** Takes it back; what gives the zone besides still does. */
+    /** Removes the allocation; the accreditation keeps the zone when another source gives it. */
     public void take(long eventId, long accreditationId, long allocationId) {
         allocated.delete(eventId, allocationId);
         gates.accreditationChanged(eventId, accreditationId);

@@ -9,9 +9,9 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change for many accreditations, and how far it is.
+ * One change for many accreditations, and its progress.
  *
- * @param counts how many have which outcome; those that none has are left out
+ * @param counts the number of accreditations with each outcome; outcomes without any are left out
  */
 public record Batch(
         long id,
@@ -22,7 +22,7 @@ public record Batch(
         Change change,
         Map<Outcome, Integer> counts) {
 
-    /** Where it stands: what it shall do can be chosen while it is OPEN. */
+    /** The batch's progress: its change can be chosen while it is OPEN. */
     public enum State {
         OPEN,
         APPLYING,
@@ -31,7 +31,7 @@ public record Batch(
         UNDONE
     }
 
-    /** What became of one accreditation. */
+    /** The result for one accreditation. */
     public enum Outcome {
         WAITING,
         CHANGED,
@@ -42,7 +42,7 @@ public record Batch(
         KEPT
     }
 
-    /** What it does; null and empty leave what is there. */
+    /** The change to make; null and empty values leave things as they are. */
     public record Change(
             @Nullable Long position,
             Set<Long> added,
@@ -56,52 +56,52 @@ public record Batch(
             return equals(NONE);
         }
 
-        /** Those that are given or taken away. */
+        /** All zones that are added or removed. */
         public Set<Long> zones() {
             Set<Long> zones = new TreeSet<>(added);
             zones.addAll(removed);
             return zones;
         }
 
-        /** Taking away wins. */
+        /** Whether the change adds the zone; a removal of the same zone wins. */
         boolean gives(long zone) {
             return added.contains(zone) && !removed.contains(zone);
         }
     }
 
     /**
-     * What applying it would do, as things are now.
+     * The effect of applying the batch now.
      *
-     * @param invalid how many are no longer valid, and refused
+     * @param invalid how many are no longer valid and would be refused
      * @param inPosition how many are in the position already
      * @param printed how many are marked as printed
      * @param distributed how many are marked as handed out
-     * @param zones of each zone that is given or taken away
+     * @param zones the effect on each zone that is added or removed
      */
     public record Preview(
             int total, int invalid, int inPosition, int printed, int distributed, List<ZoneEffect> zones) {}
 
     /**
-     * What it does about one zone.
+     * The batch's effect on one zone.
      *
-     * @param have how many of the batch have the zone already
-     * @param usage how many have it in all
-     * @param changes for how many it opens, or closes
+     * @param have how many accreditations of the batch have the zone already
+     * @param usage how many accreditations have it in all
+     * @param changes for how many the batch opens or closes it
      */
     public record ZoneEffect(Zone zone, boolean added, int have, int usage, int changes) {
 
-        /** How many neither have it nor get it: this zone, or another of the batch, has no room for them. */
+        /** How many neither have the zone nor get it, because this zone or another of the batch has no room for them. */
         public int refused(int valid) {
             return added ? valid - have - changes : 0;
         }
 
-        /** Whether no room is left in it afterwards. */
+        /** Whether the zone is full after the batch. */
         public boolean full() {
             return zone.quota() != null && usage + changes >= zone.quota();
         }
     }
 
-    /** One that was refused, or stays changed, with the reason. */
+    /** An accreditation that was refused or could not be restored, with the reason. */
     public record Rest(long accreditationId, String name, Outcome outcome) {}
 
     public int total() {

@@ -15,9 +15,9 @@ import org.gatehouse.accreditation.change.Batch.Change;
 import org.gatehouse.accreditation.change.Batch.Outcome;
 
 /**
- * What a batch does to accreditations, one after the other: the preview counts it and a step writes it, so both agree.
+ * Plans what a batch does to each accreditation in turn: the preview counts the plan and a step writes it, so both agree.
  *
- * <p>Zones are chosen by the rule of the single choice, {@link Overrides#set}, in the position that the batch gives.
+ * <p>Zones follow the rule of a single choice, {@link Overrides#set}, in the position that the batch sets.
  */
 final class BatchPlan {
 
@@ -33,9 +33,9 @@ final class BatchPlan {
     private final Map<Long, Integer> changes = new HashMap<>();
 
     /**
-     * A plan that knows no room in any zone yet.
+     * Makes a plan without room in any zone; {@link #measure} adds it.
      *
-     * @param sources what gives the zones of the change in the position after it
+     * @param sources what gives the changed zones in the position after the change
      */
     BatchPlan(
             Change change,
@@ -65,7 +65,7 @@ final class BatchPlan {
         return zones.getOrDefault(accreditationId, Set.of()).contains(zoneId);
     }
 
-    /** So many more can hold the zone. */
+    /** Sets how many more accreditations can hold the zone. */
     void measure(long zone, int places) {
         room.put(zone, places);
     }
@@ -74,7 +74,7 @@ final class BatchPlan {
         ids.forEach(this::walk);
     }
 
-    /** What becomes of the next one. */
+    /** Plans the next accreditation and returns its outcome. */
     Outcome walk(long id) {
         Facts now = facts.get(id);
         if (now == null || !now.live()) {
@@ -134,7 +134,7 @@ final class BatchPlan {
         return overridesAfter(id).opens(zone, holds(given, id, zone));
     }
 
-    /** A default or a package may overbook a zone; what is given by hand or allocated may not. */
+    /** Whether opening the zone takes a place: a default or a package may overbook a zone, a manual addition or an allocation may not. */
     private boolean needsRoom(long id, long zone) {
         Overrides before = overridesBefore(id);
         Overrides after = overridesAfter(id);
@@ -144,12 +144,12 @@ final class BatchPlan {
         return (byHand || allocatedAgain) && !holds(open, id, zone);
     }
 
-    /** How many of those walked through had the zone before. */
+    /** How many of the planned accreditations had the zone before. */
     int have(long zone) {
         return have.getOrDefault(zone, 0);
     }
 
-    /** For how many of them it opens, or closes. */
+    /** For how many of them the zone opens or closes. */
     int changes(long zone) {
         return changes.getOrDefault(zone, 0);
     }

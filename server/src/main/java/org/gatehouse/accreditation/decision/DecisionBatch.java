@@ -9,11 +9,11 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One decision about many registrations, and how far it is.
+ * One decision about many registrations, and its progress.
  *
- * @param decision the state that they shall come into
- * @param note what is kept with each that changes; null for nothing
- * @param counts how many of them are how far
+ * @param decision the new state of the registrations
+ * @param note stored with each registration that changes; null for none
+ * @param counts the number of registrations with each outcome
  */
 public record DecisionBatch(
         long id,
@@ -25,40 +25,40 @@ public record DecisionBatch(
         State state,
         Map<Outcome, Integer> counts) {
 
-    /** How far it is as a whole. */
+    /** The progress of the batch as a whole. */
     public enum State {
-        /** Nothing is decided yet. */
+        /** No registration is decided yet. */
         OPEN,
         APPLYING,
         APPLIED
     }
 
-    /** What became of one. */
+    /** The result for one registration. */
     public enum Outcome {
         WAITING,
         CHANGED,
-        /** Was decided so already. */
+        /** The registration was in this state already. */
         SAME,
         REFUSED
     }
 
-    /** One that was refused, and why. */
+    /** A registration that was refused, and the reason. */
     public record Refused(long registrationId, String name, String reason) {}
 
     /**
-     * What it would do now.
+     * The effect of applying the batch now.
      *
-     * @param states how many of them are in which state
-     * @param zones which zones would be opened or closed to how many
+     * @param states the number of its registrations in each state
+     * @param zones the zones that would be opened or closed, and for how many
      */
     public record Preview(Map<RegistrationState, Integer> states, List<ZoneEffect> zones) {}
 
     /**
-     * What becomes of a zone.
+     * The batch's effect on one zone.
      *
-     * @param zone with its usage before
-     * @param change how many more have it afterwards; negative where it is taken
-     * @param without how many had it by hand before they were withdrawn, and find it full
+     * @param zone with its usage before the batch
+     * @param change how many more accreditations have it afterwards; negative where it is removed
+     * @param without how many had it by hand before they were withdrawn, and now find it full
      */
     public record ZoneEffect(Zone zone, int change, int without) {
 
@@ -66,7 +66,10 @@ public record DecisionBatch(
             return zone.usage() == null ? 0 : zone.usage();
         }
 
-        /** By how many its quota is exceeded afterwards: default zones are not refused, but somebody should know. */
+        /**
+         * By how many accreditations the quota is exceeded afterwards: default zones are never refused, but the user should see the
+         * excess.
+         */
         public int over() {
             Integer quota = zone.quota();
             return quota == null || change <= 0 ? 0 : Math.max(0, usage() + change - quota);
@@ -74,8 +77,8 @@ public record DecisionBatch(
     }
 
     /**
-     * The states from which many are decided so at once. Whom somebody refused or who withdrew is not approved unseen: they are
-     * reopened first, or approved one by one.
+     * The states from which many registrations can get this decision at once. A rejected or withdrawn registration is never approved in a
+     * batch: reopen it first, or approve it on its own.
      */
     public static Set<RegistrationState> from(RegistrationState decision) {
         return switch (decision) {

@@ -39,9 +39,9 @@ class DecisionBatchRepository {
     }
 
     /**
-     * A registration of a batch as it is now.
+     * A registration of a batch in its current state.
      *
-     * @param state null when there is none any more
+     * @param state null when the registration no longer exists
      */
     record Item(
             int place,
@@ -50,14 +50,14 @@ class DecisionBatchRepository {
             @Nullable RegistrationState state,
             boolean merged) {}
 
-    /** How many have a zone. */
+    /** How many registrations have a zone. */
     record Change(long zoneId, int registrations) {}
 
     /**
-     * How many would have a zone.
+     * How many registrations would get a zone.
      *
      * @param given by a default or a package option
-     * @param byHand otherwise, as far as there is room
+     * @param byHand by hand or by allocation, as far as there is room
      */
     record Gained(long zoneId, int given, int byHand) {}
 
@@ -66,7 +66,7 @@ class DecisionBatchRepository {
                 .update();
     }
 
-    /** Of these the ones that the event has, in this order. */
+    /** Makes a batch of those of the ids that belong to the event, in the given order. */
     long insert(long eventId, String madeBy, RegistrationState decision, List<Long> ids) {
         return db.sql("""
                 with batch as (
@@ -93,7 +93,7 @@ class DecisionBatchRepository {
         return batch(eventId, id, "");
     }
 
-    /** The batch, kept from others until the transaction ends: two browsers take turns. */
+    /** Locks the batch until the transaction ends, so that two browsers take turns. */
     Optional<DecisionBatch> lock(long eventId, long id) {
         return batch(eventId, id, " for no key update");
     }
@@ -106,7 +106,7 @@ class DecisionBatchRepository {
                 .optional();
     }
 
-    /** The newest first. */
+    /** Lists recent batches, newest first. */
     List<DecisionBatch> recent(long eventId) {
         return db.sql(SELECT + " and b.state <> 'OPEN' order by b.id desc limit 50")
                 .param("event", eventId)
@@ -147,7 +147,7 @@ class DecisionBatchRepository {
                 .update();
     }
 
-    /** The next that wait, as they are now. */
+    /** Reads the next waiting registrations in their current state. */
     List<Item> next(long batchId, int count) {
         return db.sql("""
                 select i.place, i.registration_id, r.person_id, r.state, coalesce(p.merged_into is not null, false) as merged
@@ -194,8 +194,8 @@ class DecisionBatchRepository {
     }
 
     /**
-     * How many of those that wait for a decision would get which zone: by their position or a package option, or because somebody
-     * gave or allocated it before they were withdrawn.
+     * Counts by zone the waiting registrations that would get it: by their position or a package option, or because it was added by hand
+     * or allocated before they were withdrawn.
      */
     List<Gained> gained(long batchId) {
         return db.sql("""
@@ -238,7 +238,7 @@ class DecisionBatchRepository {
                 """).param("batch", batchId).query(GAINED).list();
     }
 
-    /** How many of them hold which zone now. */
+    /** Counts by zone the registrations of the batch that hold it now. */
     List<Change> held(long batchId) {
         return db.sql("""
                 select az.zone_id, count(*)::integer as registrations
@@ -250,12 +250,12 @@ class DecisionBatchRepository {
                 """).param("batch", batchId).query(CHANGE).list();
     }
 
-    /** Those that were refused; the first hundred. */
+    /** Lists the first hundred registrations that were refused. */
     List<DecisionBatch.Refused> refused(long batchId) {
         return reported(batchId, Outcome.REFUSED);
     }
 
-    /** Those that were approved without a zone; the first hundred. */
+    /** Lists the first hundred registrations that were approved without a zone. */
     List<DecisionBatch.Refused> withoutZone(long batchId) {
         return reported(batchId, Outcome.CHANGED);
     }
@@ -277,7 +277,7 @@ class DecisionBatchRepository {
                 .list();
     }
 
-    /** Those that changed. */
+    /** Lists the registrations that changed. */
     List<Long> changed(long batchId) {
         return db.sql("""
                 select registration_id from decision_batch_item

@@ -28,18 +28,18 @@ import org.springframework.transaction.support.TransactionOperations;
 /**
  * Decides about many registrations in steps that each commit, so that nobody else waits and no gate's feed is held up.
  *
- * <p>Each goes through {@link DecisionService}, as one alone does. A step locks the batch, then its people in the order of their
- * ids: whoever decides about a registration locks its person first, so what a step sees of its registrations stays so.
+ * <p>Each registration goes through {@link DecisionService}, like a single decision. A step locks the batch and then its people in the
+ * order of their ids. Every decision about a registration locks its person first, so the registrations that a step has read do not change.
  */
 @Service
 public class DecisionBatchService {
 
     private static final Logger log = LoggerFactory.getLogger(DecisionBatchService.class);
 
-    /** So many a step: a quarter of a second, of which the event's feed is locked for a part. */
+    /** Registrations per step: a quarter of a second, during part of which the event's feed is locked. */
     static final int STEP = 100;
 
-    /** Why one that was approved is on the report all the same. */
+    /** The reason that puts an approved registration on the report. */
     static final String ZONE_FULL = "ZONE_FULL";
 
     private final DecisionBatchRepository batches;
@@ -61,14 +61,14 @@ public class DecisionBatchService {
         this.transaction = transaction;
     }
 
-    /** A batch of these of the event; nothing is decided yet. Those older than a day go. */
+    /** Makes a batch of these registrations of the event; nothing is decided yet. Batches older than a day are deleted. */
     @Transactional
     public long make(long eventId, RegistrationState decision, List<Long> registrationIds, Actor by) {
         batches.deleteOld();
         return batches.insert(eventId, by.name(), decision, registrationIds);
     }
 
-    /** One that takes back what this one did, as far as a state can be taken back; it is looked at before, too. */
+    /** Makes a batch that reverses this one, as far as a state can be reversed; it is previewed before it is applied, like any other. */
     @Transactional
     public long makeBack(long eventId, long id, Actor by) {
         DecisionBatch batch = get(eventId, id);
@@ -81,7 +81,7 @@ public class DecisionBatchService {
     }
 
     /**
-     * The batch.
+     * Returns the batch.
      *
      * @throws ProblemException not_found (404), also a day after it was made
      */
@@ -90,25 +90,25 @@ public class DecisionBatchService {
         return batches.find(eventId, id).orElseThrow(() -> missing(eventId, id));
     }
 
-    /** Those of the last day that did something, the newest first. */
+    /** Lists the batches of the last day that were applied, newest first. */
     @Transactional(readOnly = true)
     public List<DecisionBatch> recent(long eventId) {
         return batches.recent(eventId);
     }
 
-    /** Those that were refused; the first hundred. */
+    /** Lists the first hundred registrations that were refused. */
     @Transactional(readOnly = true)
     public List<DecisionBatch.Refused> refused(DecisionBatch batch) {
         return batches.refused(batch.id());
     }
 
-    /** Those that were approved without a zone that they had before, because it is full; the first hundred. */
+    /** Lists the first hundred registrations that were approved without a zone that they had before, because it is full. */
     @Transactional(readOnly = true)
     public List<DecisionBatch.Refused> withoutZone(DecisionBatch batch) {
         return batches.withoutZone(batch.id());
     }
 
-    /** What it would do now. */
+    /** Counts what the batch would do if it were applied now. */
     @Transactional(readOnly = true)
     public DecisionBatch.Preview preview(DecisionBatch batch) {
         Map<RegistrationState, Integer> states = batches.states(batch.id());
@@ -146,9 +146,9 @@ public class DecisionBatchService {
     }
 
     /**
-     * Does the next step; answers the batch as it stands then. Another browser may do the same: they take turns.
+     * Applies the next step and returns the batch after it. Two browsers that do this at once take turns.
      *
-     * @param note kept with each that changes; only the first step asks for it
+     * @param note stored with each registration that changes; only the first step reads it
      */
     public DecisionBatch apply(long eventId, long id, @Nullable String note, Actor by) {
         try {
@@ -163,7 +163,7 @@ public class DecisionBatchService {
         return get(eventId, id);
     }
 
-    /** What stood in the way of a whole step is the fault of one; the others are not to suffer for it. */
+    /** Decides the registrations of a failed step one by one, so that one bad registration does not stop the others. */
     private void oneByOne(long eventId, long id, @Nullable String note, Actor by) {
         for (int place = 0; place < STEP; place++) {
             try {
@@ -227,7 +227,7 @@ public class DecisionBatchService {
         }
     }
 
-    /** Null when nothing stands in the way. */
+    /** The reason for refusing the registration; null when it can be decided. */
     private static @Nullable String refusal(DecisionBatchRepository.Item item, RegistrationState decision) {
         RegistrationState state = item.state();
         if (state == null) {
@@ -247,7 +247,7 @@ public class DecisionBatchService {
                 .toList();
     }
 
-    /** Answers those that were approved without a zone that is full. */
+    /** Decides these registrations, and returns the ones that were approved without a zone that is full. */
     private Set<Long> decide(
             RegistrationState decision, List<DecisionBatchRepository.Item> items, @Nullable String note, Actor by) {
         List<Long> ids =

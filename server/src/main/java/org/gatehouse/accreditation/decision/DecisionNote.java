@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Size;
 import org.jspecify.annotations.Nullable;
 
-/** What may be said with a decision; the body may be missing. */
+/** An optional note with a decision; the body may be missing. */
 record DecisionNote(
         @Schema(description = "Kept as state_note until the next decision", example = "Passport checked")
         @Size(max = 1000)

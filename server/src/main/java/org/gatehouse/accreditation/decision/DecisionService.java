@@ -17,10 +17,10 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides about registrations: approving makes the accreditation, withdrawing makes it a tombstone at the gates (design 8).
+ * Decides about registrations: approving creates the accreditation, withdrawing turns it into a tombstone at the gates (design 8).
  *
- * <p>It stands here and not at registrations because an accreditation knows its registration and not the other way round.
- * Deciding the same again changes nothing.
+ * <p>This service is in the accreditation module because accreditations depend on registrations and not the reverse. Repeating a decision
+ * changes nothing.
  */
 @Service
 public class DecisionService {
@@ -44,13 +44,18 @@ public class DecisionService {
         this.audit = audit;
     }
 
-    /** Answers the zones that somebody once gave and that it lacks now, because they are full: mostly none. */
+    /**
+     * Approves a registration and returns the zones that it had by hand or allocation and now lacks because they are full: usually none.
+     */
     @Transactional
     public List<Zone> approve(long registrationId, @Nullable String note, Actor by) {
         return approveAll(List.of(registrationId), note, by).getOrDefault(registrationId, List.of());
     }
 
-    /** The same for several of one event, in this order; answers by registration, those that lack nothing left out. */
+    /**
+     * Approves several registrations of one event, in this order. The result maps registrations to the zones they lack; registrations that
+     * lack none are left out.
+     */
     @Transactional
     public Map<Long, List<Zone>> approveAll(List<Long> registrationIds, @Nullable String note, Actor by) {
         List<ReturningZonesService.Approved> approved = new ArrayList<>();
@@ -83,7 +88,7 @@ public class DecisionService {
         registrations.move(registrationId, RegistrationState.REJECTED, note, by);
     }
 
-    /** Takes a refusal or a withdrawal back: it waits for a decision again, without an accreditation. */
+    /** Reverses a rejection or a withdrawal: the registration waits for a decision again, without an accreditation. */
     @Transactional
     public void reopen(long registrationId, @Nullable String note, Actor by) {
         registrations.move(registrationId, RegistrationState.PENDING, note, by);

@@ -1,4 +1,4 @@
-/** Decisions about registrations: each makes an accreditation or ends one. */
+/** Decisions about registrations: approving creates an accreditation, withdrawing ends it. */
 @NamedInterface("decision")
 @NullMarked
 package org.gatehouse.accreditation.decision;

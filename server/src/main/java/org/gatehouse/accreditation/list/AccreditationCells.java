@@ -7,7 +7,7 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** An accreditation as a row of a spreadsheet. The badge's QR text is left out: who has the file could print badges. */
+/** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
 final class AccreditationCells {
 
     static final List<String> COLUMNS = List.of(
@@ -38,7 +38,7 @@ final class AccreditationCells {
 
     private AccreditationCells() {}
 
-    /** In the order of the columns. */
+    /** The cells of a row, in the order of the columns. */
     static @Nullable Object[] of(AccreditationRow row, AccreditationSummary badge) {
         return new @Nullable Object[] {
             badge.id(),

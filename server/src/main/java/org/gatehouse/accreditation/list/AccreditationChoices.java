@@ -4,10 +4,10 @@ import java.util.List;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 
-/** What the list of an event can be filtered by. */
+/** The values that an event's list can be filtered by. */
 public record AccreditationChoices(
         List<Zone> zones, List<Position> positions, List<Choice> members, List<Choice> countries) {
 
-    /** One of many, by what the filter is asked for. */
+    /** One choice of a filter; {@code value} is sent as the parameter. */
     public record Choice(String value, String code, String name) {}
 }

@@ -29,7 +29,7 @@ public class AccreditationExport {
         this.customFields = customFields;
     }
 
-    /** All that match, a row each. */
+    /** Sends all matching accreditations, one row each. */
     public void send(
             long eventId,
             AccreditationQuery query,

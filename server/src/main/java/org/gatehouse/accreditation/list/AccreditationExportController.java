@@ -19,7 +19,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Accreditations as a spreadsheet (ours, docs/api/accreditations.md). */
+/** Exports accreditations as a spreadsheet (our own call, docs/api/accreditations.md). */
 @RestController
 @Tag(name = "accreditations")
 class AccreditationExportController {

@@ -6,7 +6,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
-/** Which accreditations a list holds, as query parameters; what is absent or empty filters nothing (contract 4.2). */
+/** The query parameters that choose the accreditations of a list; an absent or empty one filters nothing (contract 4.2). */
 public record AccreditationFilter(
         @Parameter(description = "Every word begins a word of the name, case and accents ignored") @Nullable
         String name,

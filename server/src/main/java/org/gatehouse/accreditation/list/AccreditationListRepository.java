@@ -12,10 +12,10 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Which accreditations a list holds, and in which order, at any size of an event.
+ * Finds the accreditations of a list and their order, for events of any size.
  *
- * <p>What lists sort and filter by comes from four tables; here it stands in one row an accreditation, kept up to date in the
- * transactions that change it. {@code AccreditationRepository} reads the rest for the few that a page shows.
+ * <p>Lists sort and filter by columns of four tables. The listing keeps these columns in one row for each accreditation, updated in the
+ * transactions that change them. {@code AccreditationRepository} reads the remaining fields for the few rows of a page.
  */
 @Repository
 public class AccreditationListRepository {
@@ -43,7 +43,7 @@ public class AccreditationListRepository {
             )
             """;
 
-    /** Those that are no longer valid are few; they have no rows of the listing. */
+    /** Deleted accreditations have no rows in the listing; they are few, so their rows are computed. */
     private static final String DELETED =
             "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
                 where a.event_id = :event and a.deleted
@@ -57,8 +57,8 @@ public class AccreditationListRepository {
     }
 
     /**
-     * Brings the rows of these accreditations up to date. Called just before a commit, under the lock of the event's feed, when a
-     * person or an accreditation changed; of what else gates see, nothing stands here.
+     * Brings the rows of these accreditations up to date. It is called just before a commit, under the lock of the event's feed, when a
+     * person or an accreditation changed; the listing holds nothing else that gates see.
      */
     public void refresh(long eventId, Long[] accreditationIds) {
         db.sql(LISTED + """
@@ -83,7 +83,7 @@ public class AccreditationListRepository {
                 .update();
     }
 
-    /** How many rows of these accreditations are not what they ought to be; anything but 0 is a defect. */
+    /** Counts the rows of these accreditations that are not what they should be; anything but 0 is a defect. */
     public long differences(long eventId, Long[] accreditationIds) {
         return db.sql(LISTED + """
                 select count(*)
@@ -101,7 +101,7 @@ public class AccreditationListRepository {
                 .single();
     }
 
-    /** A page of accreditations that match. */
+    /** Returns a page of the matching accreditations. */
     List<Long> page(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
         String sql = "select l.accreditation_id\n" + from(query) + sort.join() + matching(query)
                 + sort.orderBy(descending) + "offset :offset limit :limit";
@@ -118,7 +118,7 @@ public class AccreditationListRepository {
                 .single();
     }
 
-    /** The members that the event's people come for, by name. */
+    /** The members that the event's people represent, by name. */
     List<AccreditationChoices.Choice> members(long eventId, Language language) {
         return db.sql("""
                 select m.id::text as value, m.code, text_in(m.name, :language) as name
@@ -132,7 +132,7 @@ public class AccreditationListRepository {
                 .list();
     }
 
-    /** The countries that they are from, by name. */
+    /** The countries of the event's people, by name. */
     List<AccreditationChoices.Choice> countries(long eventId, Language language) {
         return db.sql("""
                 select c.code as value, c.code, text_in(c.name, :language) as name
@@ -152,7 +152,7 @@ public class AccreditationListRepository {
         return query.deleted() ? DELETED : "from accreditation_listing l\n";
     }
 
-    /** Only what is asked for, so that every list has the plan that suits it. */
+    /** Builds only the conditions that are asked for, so that every list gets a suitable plan. */
     private static String matching(AccreditationQuery query) {
         StringBuilder sql = new StringBuilder("where l.event_id = :event\n");
         and(sql, query.member(), "l.member_id = :member");

@@ -5,17 +5,17 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which accreditations a list holds; what is null filters nothing.
+ * Chooses the accreditations of a list; a null field filters nothing.
  *
  * @param name every word begins a word of a name
- * @param email the primary address begins so
+ * @param email the start of the primary address
  * @param number of the accreditation or of the person
- * @param position effective, besides {@code positions}
- * @param positions effective, any of these
- * @param zones effective, any of these
+ * @param position effective position, in addition to {@code positions}
+ * @param positions any of these effective positions
+ * @param zones any of these effective zones
  * @param country its code
  * @param group its name
- * @param deleted those that are no longer valid instead of those that are
+ * @param deleted selects deleted accreditations instead of live ones
  */
 public record AccreditationQuery(
         NameSearch name,

@@ -40,9 +40,9 @@ import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Reads accreditations whole, each answer as of one instant and in a number of statements that does not grow with the page.
+ * Reads whole accreditations, each answer as of one instant and in a number of statements that does not grow with the page.
  *
- * <p>Effective zones are those of the last commit: read after a write, not within it.
+ * <p>Effective zones are those of the last commit: read them after a write, not within its transaction.
  */
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
@@ -51,7 +51,7 @@ public class AccreditationReadService {
     private static final Pattern QR_TEXT =
             Pattern.compile("(\\d{1,18})-([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})");
 
-    /** Rows of a long list that are in memory at once. */
+    /** Rows of a long list that are held in memory at once. */
     private static final int PIECE = 500;
 
     private final AccreditationRepository accreditations;
@@ -86,7 +86,7 @@ public class AccreditationReadService {
     }
 
     /**
-     * Hands over live ones by last name, first name, id; in memory that does not grow with the page.
+     * Passes live accreditations to the sink by last name, first name, id; memory use does not grow with the page.
      *
      * @return how many match in all
      */
@@ -110,12 +110,12 @@ public class AccreditationReadService {
         return listing.count(eventId, query);
     }
 
-    /** All that match by last name, first name, id, in memory that does not grow with them. */
+    /** Passes all matching accreditations to the sink by last name, first name, id; memory use does not grow with their number. */
     public void each(long eventId, AccreditationQuery query, Language language, Consumer<AccreditationSummary> sink) {
         eachRow(eventId, query, Page.ALL, language, (row, badge) -> sink.accept(badge));
     }
 
-    /** A page of a list as the desk looks at it, in its order. */
+    /** Returns a page of the desk's list, in the chosen order. */
     public Found find(
             long eventId,
             AccreditationQuery query,
@@ -144,7 +144,7 @@ public class AccreditationReadService {
         return new Found(listed, total);
     }
 
-    /** What the list can be filtered by. */
+    /** The values that the event's list can be filtered by. */
     public AccreditationChoices choices(long eventId, Language language) {
         return new AccreditationChoices(
                 zones.ofEvent(eventId),
@@ -156,12 +156,15 @@ public class AccreditationReadService {
     /** Part of a list, and how many match in all. */
     public record Found(List<ListedAccreditation> rows, long total) {}
 
-    /** The ids of all that match, in the list's order. */
+    /** The ids of all matching accreditations, in the list's order. */
     public List<Long> ids(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending) {
         return listing.page(eventId, query, sort, descending, Page.ALL);
     }
 
-    /** Whose badge a text is that was read from one: {@code 4711-<random_hash>}. Empty when the event has no such accreditation. */
+    /**
+     * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}. Empty when the event has no such
+     * accreditation.
+     */
     public Optional<ReadBadge> badge(long eventId, String text) {
         Matcher parts = QR_TEXT.matcher(text);
         return parts.matches()
@@ -172,19 +175,19 @@ public class AccreditationReadService {
                 : Optional.empty();
     }
 
-    /** Whether a text has the form of a badge's. */
+    /** Whether a text has the form of a badge's text. */
     public static boolean isBadge(String text) {
         return QR_TEXT.matcher(text).matches();
     }
 
     /**
-     * What was read from a badge.
+     * The accreditation of a badge that was read.
      *
-     * @param current whether the badge was not declared invalid since it was printed
+     * @param current false when the badge was declared invalid after it was printed
      */
     public record ReadBadge(long accreditationId, boolean current) {}
 
-    /** The same as rows of a spreadsheet. */
+    /** Passes all matching accreditations to the sink as rows of a spreadsheet. */
     void eachRow(
             long eventId,
             AccreditationQuery query,
@@ -201,7 +204,7 @@ public class AccreditationReadService {
         });
     }
 
-    /** The rows of a page in its order, some at a time. */
+    /** Reads the rows of a page in its order, {@code PIECE} at a time. */
     private void eachPiece(
             long eventId,
             AccreditationQuery query,
@@ -217,7 +220,7 @@ public class AccreditationReadService {
         }
     }
 
-    /** The summaries of these accreditations by id, deleted ones included, for lists that refer to them. */
+    /** Returns the summaries of these accreditations by id, including deleted ones, for lists that refer to them. */
     public Map<Long, AccreditationSummary> summaries(long eventId, Set<Long> ids, Language language) {
         Map<Long, AccreditationSummary> byId = new HashMap<>();
         for (AccreditationSummary summary : summaries(eventId, accreditations.rows(eventId, ids, language), language)) {
@@ -227,13 +230,13 @@ public class AccreditationReadService {
     }
 
     /**
-     * A badge as it is drawn.
+     * A badge with the data to draw it.
      *
-     * @param photoPending whether nobody has reviewed its photo
+     * @param photoPending whether its photo still awaits review
      */
     public record DrawnBadge(AccreditationSummary summary, boolean photoPending) {}
 
-    /** These as they are drawn, by id; the photo and its review are read at once. */
+    /** Returns these badges by id, with the data to draw them; the photo and its review state are read together. */
     public Map<Long, DrawnBadge> badges(long eventId, Set<Long> ids, Language language) {
         List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
         List<AccreditationSummary> summaries = summaries(eventId, rows, language);
@@ -247,7 +250,7 @@ public class AccreditationReadService {
     }
 
     /**
-     * One accreditation, also a deleted one.
+     * Returns one accreditation, which may be deleted.
      *
      * @throws ProblemException not_found (404)
      */
@@ -259,7 +262,7 @@ public class AccreditationReadService {
         return found;
     }
 
-    /** These whole by id, deleted ones included, for lists that refer to them. */
+    /** Returns these whole accreditations by id, including deleted ones, for lists that refer to them. */
     public Map<Long, Accreditation> byId(long eventId, Set<Long> ids, Language language) {
         List<AccreditationRow> rows = accreditations.rows(eventId, ids, language);
         if (rows.isEmpty()) {
@@ -271,7 +274,7 @@ public class AccreditationReadService {
         return byId;
     }
 
-    /** What several accreditations are put together from. */
+    /** The shared data from which several accreditations are built. */
     private record Parts(
             Event event,
             List<Zone> zones,

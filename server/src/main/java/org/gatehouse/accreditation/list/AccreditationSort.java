@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a list of accreditations can be sorted by; equal ones stand by last name, first name, id. */
+/** The sort orders of a list of accreditations; equal rows are sorted by last name, first name, id. */
 public enum AccreditationSort {
     NAME("", ""),
     FIRST_NAME("", "l.first_name"),
@@ -40,7 +40,7 @@ public enum AccreditationSort {
         return join;
     }
 
-    /** The clause; all keys turn together, so that an index is read backwards. */
+    /** The {@code order by} clause. All keys change direction together, so that an index can be read backwards. */
     String orderBy(boolean descending) {
         return Stream.concat(Stream.of(keys.split(", ")).filter(key -> !key.isEmpty()), NAMES.stream())
                 .map(key -> descending ? key + (key.startsWith("l.") ? " desc" : " desc nulls last") : key)

@@ -6,7 +6,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How many live accreditations of an event are held by position and zone, without going through all of them. */
+/** Counts the live accreditations of an event by position and zone, without reading all of them. */
 @Repository
 public class HolderCountRepository {
 
@@ -14,18 +14,18 @@ public class HolderCountRepository {
     private static final RowMapper<Exceptions> EXCEPTIONS = new RecordRows<>(Exceptions.class);
 
     /**
-     * Those of one effective position.
+     * The holders of one effective position.
      *
-     * @param withoutPhoto of them, who have no photo that a badge could show
+     * @param withoutPhoto how many of them have no photo that a badge could show
      */
     public record OfPosition(long positionId, int holders, int withoutPhoto) {}
 
     /**
-     * Those of one effective position for whom a zone is not just a default.
+     * The holders of one effective position for whom a zone is not simply a default.
      *
-     * @param removed from whom it was taken away by hand; they lack it whatever else would give it
-     * @param otherwise who have it, but not by the position's default
-     * @param both who have it by the default and by a package, by hand or by an allocation as well
+     * @param removed those from whom it was removed by hand; they lack it regardless of other sources
+     * @param otherwise those who have it, but not by the position's default
+     * @param both those who have it by the default and also by a package, by hand or by an allocation
      */
     public record Exceptions(long positionId, long zoneId, int removed, int otherwise, int both) {}
 
@@ -35,7 +35,7 @@ public class HolderCountRepository {
         this.db = db;
     }
 
-    /** By position; one that nobody holds is left out. */
+    /** Counts holders by position; positions without holders are left out. */
     public List<OfPosition> ofPositions(long eventId) {
         return db.sql("""
                 select position_id, count(*)::integer as holders,
@@ -46,7 +46,7 @@ public class HolderCountRepository {
                 """).param("event", eventId).query(OF_POSITION).list();
     }
 
-    /** By position and zone; where there are none it is left out. */
+    /** Counts exceptions by position and zone; pairs without exceptions are left out. */
     public List<Exceptions> exceptions(long eventId) {
         return db.sql("""
                 with exception as (

@@ -5,7 +5,7 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the desk's list.
+ * A row of the desk's list.
  *
  * @param overridden whether name, position, lines or zones were changed by hand
  */

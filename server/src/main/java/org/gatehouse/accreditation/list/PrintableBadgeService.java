@@ -12,7 +12,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Many badges at once for the feature that prints them: which they are, whether they can be printed, and that they were. */
+/** Serves the feature that prints many badges at once: selects them, says whether they can be printed, and records that they were. */
 @Service
 @Transactional(propagation = Propagation.MANDATORY)
 public class PrintableBadgeService {
@@ -28,30 +28,30 @@ public class PrintableBadgeService {
         this.audit = audit;
     }
 
-    /** Live ones that the filter lets through, in the list's order. */
+    /** Returns the ids of live accreditations that match the filter, in the list's order. */
     public List<Long> matching(long eventId, AccreditationFilter filter, int most) {
         return listing.page(eventId, filter.query(), AccreditationSort.NAME, false, new Page(0, most));
     }
 
-    /** How many those are. */
+    /** Counts the live accreditations that match the filter. */
     public long count(long eventId, AccreditationFilter filter) {
         return listing.count(eventId, filter.query());
     }
 
-    /** These of the event, kept from others until the transaction ends. */
+    /** Locks these accreditations of the event until the transaction ends. */
     public List<PrintableBadge> lock(long eventId, Collection<Long> ids) {
         accreditations.lock(eventId, ids);
         return accreditations.printable(eventId, ids);
     }
 
-    /** How many of these have a photo that nobody has reviewed. */
+    /** Counts the live accreditations among these whose photo awaits review. */
     public long photosPending(long eventId, Collection<Long> ids) {
         return accreditations.printable(eventId, ids).stream()
                 .filter(badge -> !badge.deleted() && badge.photoPending())
                 .count();
     }
 
-    /** Notes that these, which are locked, were printed; a repeat keeps the first time. */
+    /** Records that these locked badges were printed; a repeat keeps the first time. */
     public void markPrinted(long eventId, Collection<PrintableBadge> badges, Actor by) {
         List<PrintableBadge> first =
                 badges.stream().filter(badge -> !badge.printed()).toList();

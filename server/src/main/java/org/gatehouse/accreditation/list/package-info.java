@@ -1,4 +1,4 @@
-/** Accreditations as lists: filtered, sorted, counted, exported and read whole. */
+/** Lists of accreditations: filtered, sorted, counted and exported; and whole accreditations. */
 @NamedInterface("list")
 @NullMarked
 package org.gatehouse.accreditation.list;
