@@ -5,7 +5,7 @@ import java.awt.Rectangle;
 /** A part of an upright picture, in pixels of the upload. */
 public record Crop(int x, int y, int width, int height) {
 
-    /** A part of this part, still in pixels of the upload. */
+    /** Returns a part of this crop, also in pixels of the upload. */
     public Crop within(Crop part) {
         return new Crop(x + part.x, y + part.y, part.width, part.height);
     }
@@ -14,7 +14,7 @@ public record Crop(int x, int y, int width, int height) {
         return new Rectangle(x, y, width, height);
     }
 
-    /** Part of the name of the crop's file. */
+    /** The crop as it appears in its file's name. */
     public String text() {
         return x + "," + y + "," + width + "," + height;
     }

@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An uploaded image as it is sent (spec 2, contract 3.12). */
+/** An uploaded image as the API returns it (spec 2, contract 3.12). */
 @Schema(name = "UploadedImage")
 public record Image(
         @Schema(description = "Image id.", example = "41") long id,

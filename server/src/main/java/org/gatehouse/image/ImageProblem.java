@@ -3,7 +3,7 @@ package org.gatehouse.image;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** What can be wrong with an upload, or with the image that a request names. */
+/** Problems of an upload, or of the image that a request refers to. */
 public enum ImageProblem implements Problem {
     UNSUPPORTED_IMAGE(HttpStatus.UNSUPPORTED_MEDIA_TYPE, "1500-101", "This type of file is not read here"),
     UNREADABLE_IMAGE(HttpStatus.UNPROCESSABLE_CONTENT, "1500-102", "The image is damaged"),

@@ -1,7 +1,7 @@
 package org.gatehouse.image;
 
 /**
- * What is known of an upload's bytes.
+ * Metadata of an uploaded file.
  *
  * @param sha256 hexadecimal, lower case
  * @param width pixels of the upright picture

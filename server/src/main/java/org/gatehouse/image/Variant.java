@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The sizes in which every picture is served (contract 6.5). None is larger than the upload: pixels are not made up.
+ * The sizes in which every picture is served (contract 6.5). No variant is larger than the upload, because pictures are never enlarged.
  *
- * <p>A cropped one keeps the middle of the picture in the shape of its largest size; the others show all of it.
+ * <p>A cropped variant keeps the middle of the picture in the proportions of its largest size; the others show the whole picture.
  */
 public enum Variant {
     PREVIEW("", 100, 125, true),
@@ -32,7 +32,7 @@ public enum Variant {
         this.cropped = cropped;
     }
 
-    /** The variant whose address ends so; empty when there is none. */
+    /** Finds the variant with this address suffix; empty when there is none. */
     public static Optional<Variant> ofSuffix(String suffix) {
         return Arrays.stream(values())
                 .filter(variant -> variant.suffix.equals(suffix))
@@ -47,7 +47,7 @@ public enum Variant {
         return name().toLowerCase(Locale.ROOT) + ".jpg";
     }
 
-    /** The part of a picture of this size that is shown. */
+    /** The part of a picture of this size that the variant shows. */
     public Rectangle section(int width, int height) {
         if (!cropped) {
             return new Rectangle(0, 0, width, height);
@@ -57,7 +57,7 @@ public enum Variant {
         return new Rectangle((width - sectionWidth) / 2, (height - sectionHeight) / 2, sectionWidth, sectionHeight);
     }
 
-    /** How large a section of this size is shown. */
+    /** The size at which a section is shown. */
     public Dimension size(Rectangle section) {
         double scale = Math.min(1, Math.min(maxWidth / section.getWidth(), maxHeight / section.getHeight()));
         int width = (int) Math.round(section.width * scale);

@@ -1,4 +1,4 @@
-/** Uploads and the pictures made of them. */
+/** Uploads and the pictures made from them. */
 @ApplicationModule(allowedDependencies = {"platform", "audit", "org", "auth"})
 @NullMarked
 package org.gatehouse.image;

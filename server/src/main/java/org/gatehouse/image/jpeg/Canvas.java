@@ -8,7 +8,7 @@ import java.awt.image.DataBufferByte;
 import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
 
-/** Black pictures of three bytes for each pixel, row after row. */
+/** Creates black pictures of three bytes for each pixel, row after row. */
 public final class Canvas {
 
     private static final int BANDS = 3;
@@ -20,13 +20,13 @@ public final class Canvas {
         return new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
     }
 
-    /** For pictures that are encoded: of others the JDK turns each pixel, 8 % of its time. */
+    /** Creates a picture that is to be encoded: with another byte order the JDK reorders each pixel, 8 % of its time. */
     public static BufferedImage redFirst(int width, int height) {
         return picture(Raster.createInterleavedRaster(
                 DataBuffer.TYPE_BYTE, width, height, width * BANDS, BANDS, RED_GREEN_BLUE, null));
     }
 
-    /** A picture in sRGB of what the raster holds, one byte for each colour. */
+    /** Wraps the raster as an sRGB picture, one byte for each colour. */
     static BufferedImage picture(WritableRaster raster) {
         ComponentColorModel colors = new ComponentColorModel(
                 ColorSpace.getInstance(ColorSpace.CS_sRGB),
@@ -37,7 +37,7 @@ public final class Canvas {
         return new BufferedImage(colors, raster, false, null);
     }
 
-    /** The array that such a picture keeps its pixels in. */
+    /** The array that holds the pixels of such a picture. */
     static byte[] bytes(BufferedImage image) {
         return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
     }

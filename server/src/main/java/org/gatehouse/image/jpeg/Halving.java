@@ -4,9 +4,11 @@ import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 
 /**
- * Averages four pixels to one: the same bytes as {@code Graphics2D} makes with bilinear interpolation, in a third of its time.
+ * Averages each four pixels to one: the result has the same bytes as {@code Graphics2D} with bilinear interpolation, in a third of its
+ * time.
  *
- * <p>An odd side is scaled to its half rounded down instead: pixels left out of a small picture would be seen.
+ * <p>A picture with an odd side is scaled to half the size, rounded down, instead: in a small picture a missing row or column would be
+ * visible.
  */
 public final class Halving {
 

@@ -9,10 +9,10 @@ import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
 
 /**
- * Where the JDK's decoder puts the rows of a picture, one after another, and only the averages of each four pixels are kept.
+ * Receives the rows of a picture from the JDK's decoder, one after another, and keeps only the average of each four pixels.
  *
- * <p>The whole picture would take four times the memory, and to write and read all of it takes time. The bytes are those of
- * {@link Halving}; of an odd side the last row or column is left out, one of thousands. No pixel can be read back here.
+ * <p>The whole picture would take four times the memory, and time to write and read it. The bytes are those of {@link Halving}, except
+ * that the last row or column of an odd side is left out, one of thousands. Pixels cannot be read back from this raster.
  */
 public final class HalvingRaster extends WritableRaster {
 
@@ -25,7 +25,7 @@ public final class HalvingRaster extends WritableRaster {
     private byte[] row;
     private int rows;
 
-    /** Keeps the halves in this picture, of {@code TYPE_3BYTE_BGR}. */
+    /** Stores the averages in {@code half}, a picture of {@code TYPE_3BYTE_BGR}. */
     public HalvingRaster(int width, int height, BufferedImage half) {
         super(
                 new PixelInterleavedSampleModel(
@@ -38,12 +38,12 @@ public final class HalvingRaster extends WritableRaster {
         row = new byte[width * BANDS];
     }
 
-    /** As a destination for the decoder. */
+    /** The raster as a destination image for the decoder. */
     public BufferedImage image() {
         return Canvas.picture(this);
     }
 
-    /** Whether every row came in its turn: another decoder may do it in another way. */
+    /** Whether every row arrived in order: another decoder may write pixels in another way. */
     public boolean isComplete() {
         return rows == height;
     }
@@ -64,7 +64,7 @@ public final class HalvingRaster extends WritableRaster {
         }
     }
 
-    /** Red comes first here, and last in what is kept. */
+    /** Averages two rows. The source has red first, the result has red last. */
     private static void averageRows(byte[] above, byte[] below, byte[] into, int at, int width) {
         for (int x = 0, left = 0; x < width; x++, left += 2 * BANDS, at += BANDS) {
             into[at] = Halving.average(above[left + 2], above[left + 5], below[left + 2], below[left + 5]);

@@ -10,7 +10,7 @@ import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 
-/** JPEG by the JDK. */
+/** Encodes JPEGs with the JDK. */
 final class JdkJpeg implements JpegEncoder {
 
     @Override

@@ -11,9 +11,9 @@ import org.gatehouse.image.Upload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of a plain JPEG, as cameras and phones make it: brightness and two differences of colour, 8 bits each.
+ * The colours of a plain JPEG, as cameras and phones make it: one brightness and two colour-difference components, 8 bits each.
  *
- * @param profile says which red, green and blue are meant; null: those of sRGB
+ * @param profile the colour space of red, green and blue; null means sRGB
  */
 public record JpegColors(@Nullable ColorSpace profile) {
 
@@ -25,7 +25,10 @@ public record JpegColors(@Nullable ColorSpace profile) {
     private static final int ADOBE_VERSION_AND_FLAGS = 6;
     private static final int LUMA_AND_CHROMA = 1;
 
-    /** Null when it is not plain, or who does not read all kinds of JPEG cannot tell: inks, grey, a profile in pieces. */
+    /**
+     * Null when the file is not plain, or when this reader, which does not know every kind of JPEG, cannot tell: inks, grey, a profile in
+     * pieces.
+     */
     public static @Nullable JpegColors ofPlain(Upload file) {
         try {
             return before(file.buffer().position(2));
@@ -62,7 +65,7 @@ public record JpegColors(@Nullable ColorSpace profile) {
         return null;
     }
 
-    /** Numbered 1, 2, 3 as by JFIF and Exif: with other numbers readers differ in what they take the bytes for. */
+    /** Components are numbered 1, 2, 3 as in JFIF and Exif: readers interpret other numbers differently. */
     private static boolean isOfThreeBytes(ByteBuffer frame) {
         int bits = frame.get();
         frame.getInt();
@@ -78,7 +81,7 @@ public record JpegColors(@Nullable ColorSpace profile) {
         return adobe.get(adobe.position() + ADOBE_VERSION_AND_FLAGS) == LUMA_AND_CHROMA;
     }
 
-    /** Behind these bytes, when it begins with them. */
+    /** Whether the segment begins with this text; if so, its position moves behind the text. */
     private static boolean begins(ByteBuffer segment, String with) {
         byte[] bytes = with.getBytes(StandardCharsets.ISO_8859_1);
         if (segment.remaining() < bytes.length
@@ -89,7 +92,7 @@ public record JpegColors(@Nullable ColorSpace profile) {
         return true;
     }
 
-    /** Null for that of sRGB. */
+    /** Reads the profile of a segment; null means sRGB. */
     private static @Nullable ColorSpace profile(ByteBuffer segment) throws IOException {
         byte[] bytes = new byte[segment.remaining()];
         segment.get(bytes);

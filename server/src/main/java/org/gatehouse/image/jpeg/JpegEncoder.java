@@ -2,14 +2,14 @@ package org.gatehouse.image.jpeg;
 
 import java.awt.image.BufferedImage;
 
-/** Makes JPEGs: the JDK can, and libjpeg-turbo where it is installed. */
+/** Encodes JPEGs, with the JDK or, where it is installed, with libjpeg-turbo. */
 public interface JpegEncoder {
 
     /**
-     * The picture without any metadata, chroma halved in both directions.
+     * Encodes the picture without any metadata, chroma halved in both directions.
      *
      * @param image one of {@link Canvas#redFirst}
-     * @param quality 1 to 100, as libjpeg counts
+     * @param quality 1 to 100, on libjpeg's scale
      */
     byte[] encode(BufferedImage image, int quality);
 }

@@ -2,13 +2,13 @@ package org.gatehouse.image.jpeg;
 
 import org.jspecify.annotations.Nullable;
 
-/** What reads and writes JPEGs, {@code gatehouse.images.jpeg}. */
+/** The library that reads and writes JPEGs, {@code gatehouse.images.jpeg}. */
 public enum JpegLibrary {
-    /** libjpeg-turbo where the system has it, else the JDK. */
+    /** libjpeg-turbo where the system has it, otherwise the JDK. */
     AUTO,
     JDK;
 
-    /** Null: the JDK does all. */
+    /** Returns libjpeg-turbo; null when the JDK does all the work. */
     public @Nullable TurboJpeg turbo() {
         return this == AUTO ? TurboJpeg.installed() : null;
     }

@@ -7,10 +7,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Bilinear scaling of pictures of {@code TYPE_3BYTE_BGR}: what {@code Graphics2D} makes to within two steps of 256, in less than half of its time.
+ * Scales pictures of {@code TYPE_3BYTE_BGR} bilinearly: the result equals that of {@code Graphics2D} to within two steps of 256, in less
+ * than half of its time.
  *
- * <p>Every second byte of a number gets 16 bits, in which it is weighed beside its neighbours by one multiplication. First two rows are mixed,
- * eight bytes at once, then the pixels within the mixed row, one at once.
+ * <p>Every second byte of a number gets 16 bits, so that one multiplication weights it together with its neighbours. Two rows are mixed
+ * first, eight bytes at a time, then the pixels within the mixed row, one at a time.
  */
 public final class Scaling {
 
@@ -25,7 +26,7 @@ public final class Scaling {
     private final int[] positions;
     private final int[] weights;
 
-    /** For each pixel of the result the one before it, and how much of the one behind that is seen. */
+    /** Computes for each pixel of the result the preceding source pixel, and the weight of the source pixel after it. */
     private Scaling(int from, int length, int size) {
         positions = new int[size];
         weights = new int[size];
@@ -37,7 +38,7 @@ public final class Scaling {
         }
     }
 
-    /** Draws this part of a picture over the whole of another, which may keep red first. */
+    /** Draws this part of a picture over the whole of another, which may have red first. */
     public static void draw(BufferedImage source, Rectangle part, BufferedImage target) {
         Scaling columns = new Scaling(0, part.width, target.getWidth());
         Scaling rows = new Scaling(part.y, part.height, target.getHeight());
@@ -45,7 +46,8 @@ public final class Scaling {
         byte[] into = Canvas.bytes(target);
         boolean turned = target.getType() != source.getType();
         int stride = source.getWidth() * BANDS;
-        // Longer, since a pixel is read as four bytes together with the one behind it; what is too much counts nothing.
+        // The array is longer than a row, because reading a pixel reads four bytes of it and four bytes of the next pixel; the surplus
+        // bytes have no effect.
         byte[] mixed = new byte[part.width * BANDS + Long.BYTES];
         for (int y = 0; y < target.getHeight(); y++) {
             int above = rows.positions[y] * stride + part.x * BANDS;
@@ -73,7 +75,7 @@ public final class Scaling {
     private void mixPixels(byte[] mixed, byte[] into, int at, boolean turned) {
         int last = positions.length - 1;
         for (int x = 0; x < last; x++, at += BANDS) {
-            // The fourth byte is that of the next pixel, which comes next.
+            // The fourth byte belongs to the next pixel, which is written next.
             INTS.set(into, at, pixel(mixed, x, turned));
         }
         int pixel = pixel(mixed, last, turned);

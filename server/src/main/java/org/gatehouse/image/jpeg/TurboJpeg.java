@@ -12,9 +12,9 @@ import org.gatehouse.image.Upload;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JPEG by libjpeg-turbo, which uses the processor's vector instructions and scales while it decodes.
+ * Reads and writes JPEGs with libjpeg-turbo, which uses the processor's vector instructions and scales while it decodes.
  *
- * <p>Its memory lies outside of the heap. A call holds its thread for up to some 50 ms.
+ * <p>The library uses memory outside the heap. A call blocks its thread for up to about 50 ms.
  */
 public final class TurboJpeg implements JpegEncoder {
 
@@ -32,7 +32,7 @@ public final class TurboJpeg implements JpegEncoder {
         this.library = library;
     }
 
-    /** Looked for once, when first asked: not at the start, which it would delay. Null where there is none. */
+    /** Searches for the library once, on the first call: a search at start-up would delay the start. Null when it is not installed. */
     static @Nullable TurboJpeg installed() {
         return Installed.TURBO;
     }
@@ -49,7 +49,7 @@ public final class TurboJpeg implements JpegEncoder {
     /**
      * Fills this picture of {@code TYPE_3BYTE_BGR}, whose sides are those of the file divided by 1, 2, 4 or 8 and rounded down.
      *
-     * <p>False when there is anything to say against the file, were it a warning: the JDK's decoder is there to say it.
+     * <p>Returns false on any error or warning: the JDK's decoder then reports it.
      */
     public boolean decode(Upload file, int width, int height, int divisor, BufferedImage into) {
         MemorySegment decoder = library.initDecompress();
@@ -70,7 +70,9 @@ public final class TurboJpeg implements JpegEncoder {
         }
     }
 
-    /** Where a side was rounded up its last row or column holds less than one of the picture, and is left out. */
+    /**
+     * Copies the pixels. When a side was rounded up, its last row or column covers less than a full pixel of the picture and is left out.
+     */
     private static void copy(MemorySegment pixels, int rowBytes, BufferedImage into) {
         byte[] bytes = Canvas.bytes(into);
         int kept = into.getWidth() * BANDS;
@@ -79,7 +81,7 @@ public final class TurboJpeg implements JpegEncoder {
         }
     }
 
-    /** Whether the decoder finds in the file what the other reader found. */
+    /** Whether this decoder reads the same size from the header as the JDK's reader. */
     private boolean headerMatches(Arena arena, MemorySegment decoder, MemorySegment jpeg, int width, int height) {
         MemorySegment found = arena.allocate(JAVA_INT, 4);
         return library.decompressHeader(decoder, jpeg, found, found.asSlice(4), found.asSlice(8), found.asSlice(12))

@@ -20,22 +20,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calls the system's libjpeg-turbo by the functions of {@code turbojpeg.h}: those of its version 2, which version 3 keeps.
+ * Calls the system's libjpeg-turbo through the functions of {@code turbojpeg.h}: those of version 2, which version 3 keeps.
  *
- * <p>Nobody checks what goes out of Java: a wrong size here ends the process.
+ * <p>Arguments that leave Java are not checked: a wrong size here ends the process.
  */
 @SuppressWarnings("restricted")
 final class TurboLibrary {
 
     private static final Logger log = LoggerFactory.getLogger(TurboLibrary.class);
 
-    /** On Linux, on macOS, and where Homebrew puts it, which the system does not search. */
+    /** The names on Linux and macOS, and Homebrew's path, which the system does not search. */
     private static final List<String> NAMES =
             List.of("libturbojpeg.so.0", "libturbojpeg.dylib", "/opt/homebrew/lib/libturbojpeg.dylib");
 
     private static final MemoryLayout INT = JAVA_INT;
 
-    /** An {@code unsigned long} has 8 bytes wherever one of these names is found. */
+    /** An {@code unsigned long} has 8 bytes on every system where one of these names exists. */
     private static final MemoryLayout LONG = JAVA_LONG;
 
     private static final MemoryLayout POINTER = ADDRESS;
@@ -66,7 +66,7 @@ final class TurboLibrary {
                 .downcallHandle(library.findOrThrow(name), FunctionDescriptor.of(result, arguments));
     }
 
-    /** Null where the system has none, or where Java may not call it. */
+    /** Finds the library; null when the system has none, or when Java may not call it. */
     static @Nullable TurboLibrary find() {
         for (String name : NAMES) {
             try {
@@ -89,7 +89,7 @@ final class TurboLibrary {
         return (MemorySegment) Objects.requireNonNull(call(initDecompress));
     }
 
-    /** The last four take an {@code int} each. */
+    /** Reads the header; each of the last four arguments receives an {@code int}. */
     boolean decompressHeader(
             MemorySegment handle,
             MemorySegment jpeg,
@@ -100,7 +100,7 @@ final class TurboLibrary {
         return isDone(call(decompressHeader, handle, jpeg, jpeg.byteSize(), width, height, sampling, colors));
     }
 
-    /** The largest picture that fits into these sides by one of the decoder's scales. */
+    /** Decodes at the decoder's scale that gives the largest picture within these sides. */
     boolean decompress(
             MemorySegment handle,
             MemorySegment jpeg,
@@ -117,7 +117,7 @@ final class TurboLibrary {
         return (MemorySegment) Objects.requireNonNull(call(initCompress));
     }
 
-    /** Puts an address that is to be freed into {@code jpeg} and a length into {@code bytes}. */
+    /** Encodes; writes the address of the result, which must be freed, into {@code jpeg} and its length into {@code bytes}. */
     boolean compress(
             MemorySegment handle,
             MemorySegment pixels,
@@ -138,7 +138,7 @@ final class TurboLibrary {
         call(destroy, handle);
     }
 
-    /** What {@link #compress} made. */
+    /** Copies the result of {@link #compress}. */
     byte[] bytes(MemorySegment jpeg, long length) {
         return jpeg.reinterpret(length).toArray(JAVA_BYTE);
     }

@@ -1,4 +1,4 @@
-/** Reading, scaling and writing JPEGs, by the JDK or by libjpeg-turbo. */
+/** Reading, scaling and writing JPEGs, with the JDK or with libjpeg-turbo. */
 @NullMarked
 package org.gatehouse.image.jpeg;
 

@@ -10,10 +10,10 @@ import java.util.concurrent.TimeUnit;
 import org.gatehouse.image.ImageProblem;
 
 /**
- * The few threads that decode pictures.
+ * Runs decoding on a small number of threads.
  *
- * <p>Not the request's own thread: that is virtual, and two native decoders would hold both carriers of a small machine while
- * gates wait. More uploads queue; when the queue is full they are refused rather than kept in memory.
+ * <p>The request's own thread is not used: it is virtual, and two native decoders would occupy both carriers of a small machine while
+ * gates wait. Further uploads queue; when the queue is full they are refused rather than kept in memory.
  */
 public final class Decoders implements AutoCloseable {
 

@@ -16,14 +16,14 @@ import java.util.List;
 import org.gatehouse.image.Upload;
 import org.jspecify.annotations.Nullable;
 
-/** How a camera was held, by EXIF's numbers 1 to 8. */
+/** The orientation of a camera, EXIF's values 1 to 8. */
 record Orientation(int exif) {
 
     static final Orientation UPRIGHT = new Orientation(1);
 
     private static final byte[] JPEG_PREAMBLE = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
 
-    /** What the file says; upright when it says nothing or nothing known. */
+    /** Reads the file's orientation; upright when the file has none or an unknown one. */
     static Orientation of(Upload file, PictureFormat format) {
         try {
             ExifIFD0Directory exif = metadata(file, format).getFirstDirectoryOfType(ExifIFD0Directory.class);
@@ -57,7 +57,7 @@ record Orientation(int exif) {
         return exif >= 5;
     }
 
-    /** Turns stored pixels of this width and height upright. */
+    /** The transform that turns stored pixels of this width and height upright. */
     AffineTransform upright(int width, int height) {
         return switch (exif) {
             case 2 -> new AffineTransform(-1, 0, 0, 1, width, 0);
@@ -71,7 +71,7 @@ record Orientation(int exif) {
         };
     }
 
-    /** Where a part of the upright picture lies among the stored pixels of this width and height. */
+    /** The position of a part of the upright picture among the stored pixels of this width and height. */
     Rectangle stored(Rectangle upright, int width, int height) {
         try {
             return upright(width, height)

@@ -17,30 +17,30 @@ import org.gatehouse.image.jpeg.Scaling;
 /**
  * A decoded upload.
  *
- * @param width pixels of the whole upright picture; {@code pixels} may be shrunk already
+ * @param width pixels of the whole upright picture; {@code pixels} may already be shrunk
  * @param pixels upright, sRGB, in {@code TYPE_3BYTE_BGR}
  */
 public record Picture(PictureFormat format, int width, int height, BufferedImage pixels) {
 
-    /** Above 85 a portrait grows by a third for a difference that nobody sees on a badge. */
+    /** Above 85 a portrait grows by a third, for a difference that nobody can see on a badge. */
     private static final int QUALITY = 85;
 
     private static final int LONGEST = 1600;
     private static final int SHORTEST = 800;
     private static final int SMALLEST = 100;
 
-    /** What the rows tell of the upload that it was decoded from. */
+    /** The metadata to store for the upload from which this picture was decoded. */
     public StoredFile file(String sha256, long bytes) {
         return new StoredFile(sha256, bytes, format.mediaType(), width, height);
     }
 
-    /** Whether all variants can be made of a picture of this size without loss; a very long one is cut down all the same. */
+    /** Whether all variants can be made from a picture of this size without loss. A very long picture is scaled down even with a loss. */
     static boolean isEnough(int width, int height) {
         int longest = Math.max(width, height);
         return longest >= 2 * LONGEST || (longest >= LONGEST && Math.min(width, height) >= SHORTEST);
     }
 
-    /** By what both sides may be divided while decoding, 1, 2, 4 or 8; the pixels in between are averaged. */
+    /** The divisor of both sides while decoding, 1, 2, 4 or 8; the decoder averages the pixels in between. */
     static int decodingDivisor(int width, int height) {
         int divisor = 8;
         while (divisor > 1 && (Math.min(width, height) < divisor || !isEnough(width / divisor, height / divisor))) {
@@ -49,7 +49,7 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
         return divisor;
     }
 
-    /** Every which pixel to decode: the rest is dropped while reading, and a halving that averages must still follow. */
+    /** Decode every n-th pixel: the reader drops the others, and the picture stays large enough for one averaging halving. */
     static int readingStep(int width, int height) {
         int step = 1;
         while (isEnough(width / (2 * (step + 1)), height / (2 * (step + 1)))) {
@@ -58,7 +58,9 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
         return step;
     }
 
-    /** All variants as JPEG, the largest first: it takes the disk longest. No metadata of the upload is in them. */
+    /**
+     * Encodes all variants as JPEG, the largest first because the disk needs the most time for it. They contain no metadata of the upload.
+     */
     public void eachVariant(JpegEncoder encoder, BiConsumer<Variant, byte[]> receiver) {
         List<BufferedImage> halvings = halvings();
         for (Variant variant : Arrays.asList(Variant.values()).reversed()) {
@@ -66,7 +68,10 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
         }
     }
 
-    /** Bilinear scaling looks at four pixels only, so each variant starts from a picture at most twice its size. */
+    /**
+     * Returns the picture halved repeatedly. Bilinear scaling reads only four pixels, so each variant starts from a picture at most twice
+     * its size.
+     */
     private List<BufferedImage> halvings() {
         List<BufferedImage> halvings = new ArrayList<>();
         BufferedImage last = pixels;

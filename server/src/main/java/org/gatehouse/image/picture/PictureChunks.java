@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds one chunk of a PNG or WebP file without reading the others.
  *
- * <p>Libraries that read all metadata also inflate all compressed texts: some kB can become gigabytes.
+ * <p>Libraries that read all metadata also inflate all compressed texts: a few kB can become gigabytes.
  */
 final class PictureChunks {
 
@@ -21,7 +21,7 @@ final class PictureChunks {
 
     private PictureChunks() {}
 
-    /** The content of the first chunk of this type before the pixels; null when there is none. */
+    /** Returns the content of the first chunk of this type before the pixels; null when there is none. */
     static byte @Nullable [] ofPng(Upload file, String type) {
         ByteBuffer bytes = file.buffer().order(ByteOrder.BIG_ENDIAN);
         long at = PNG_SIGNATURE;
@@ -39,13 +39,13 @@ final class PictureChunks {
         return null;
     }
 
-    /** Whether a WebP is shorter than it says itself: its decoder makes up what is missing. */
+    /** Whether a WebP file is shorter than its header says: its decoder would invent the missing pixels. */
     static boolean isWebpCut(Upload file) {
         ByteBuffer bytes = file.buffer().order(ByteOrder.LITTLE_ENDIAN);
         return file.length() < RIFF_HEADER || file.length() < Integer.toUnsignedLong(bytes.getInt(4)) + CHUNK_HEADER;
     }
 
-    /** The content of the first chunk of this type; null when there is none. */
+    /** Returns the content of the first chunk of this type; null when there is none. */
     static byte @Nullable [] ofWebp(Upload file, String type) {
         ByteBuffer bytes = file.buffer().order(ByteOrder.LITTLE_ENDIAN);
         long at = RIFF_HEADER;

@@ -29,13 +29,16 @@ import org.gatehouse.image.jpeg.TurboJpeg;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 
-/** Makes upright sRGB pixels of an uploaded file, and refuses what would cost too much before it costs anything. */
+/** Decodes an uploaded file to upright sRGB pixels, and refuses expensive files before they cost anything. */
 public final class PictureDecoder {
 
     /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
     private static final int MAX_JPEG_SCANS = 100;
 
-    /** What a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three of 33 million pixels would take 800 MB. */
+    /**
+     * The longest side that a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three rows of 33 million pixels would
+     * take 800 MB.
+     */
     private static final int LONGEST_SIDE = 65_535;
 
     private final long maxPixels;
@@ -50,7 +53,7 @@ public final class PictureDecoder {
         return decode(file, null);
     }
 
-    /** Only this part of it; of the rest no pixel is kept. */
+    /** Decodes this part only, and keeps no pixel of the rest. */
     public Picture decode(Upload file, @Nullable Crop crop) {
         PictureFormat format = PictureFormat.of(file);
         if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
@@ -78,7 +81,7 @@ public final class PictureDecoder {
         return reader;
     }
 
-    /** Inside the compressed data of a JPEG, FF is followed by 00 or a restart mark: FF DA begins a scan. */
+    /** Counts the scans: inside the compressed data of a JPEG, FF is followed by 00 or a restart mark, so FF DA begins a scan. */
     private static int jpegScans(Upload file) {
         int scans = 0;
         byte[] bytes = file.bytes();
@@ -113,9 +116,9 @@ public final class PictureDecoder {
     }
 
     /**
-     * As the file has them.
+     * The pixels as the file has them.
      *
-     * @param profile what their red, green and blue are; null: sRGB
+     * @param profile the colour space of red, green and blue; null means sRGB
      */
     private record Pixels(BufferedImage image, @Nullable ColorSpace profile) {}
 
@@ -137,7 +140,7 @@ public final class PictureDecoder {
                 read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
     }
 
-    /** Decoded by a library that scales meanwhile; null when it is not there, or has something against the file. */
+    /** Decodes with a library that scales at the same time; null when it is not installed, or reports a problem with the file. */
     private @Nullable BufferedImage scaled(Upload file, int width, int height) {
         TurboJpeg turbo = library.turbo();
         if (turbo == null) {
@@ -148,7 +151,10 @@ public final class PictureDecoder {
         return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
     }
 
-    /** Halved while it is decoded; null when that is too small for the variants, or not how this JDK hands over pixels. */
+    /**
+     * Halves the picture while decoding; null when the half is too small for the variants, or when this JDK delivers pixels in another
+     * way.
+     */
     private static @Nullable BufferedImage halved(Upload file, Rectangle part) throws IOException {
         int step = Picture.readingStep(part.width, part.height);
         int width = Math.ceilDiv(part.width, step);
@@ -194,7 +200,7 @@ public final class PictureDecoder {
         return ImageProblem.UNREADABLE_IMAGE.ofField("file", "ends before the picture does; send the whole file");
     }
 
-    /** The reader warns in the language of the machine unless it is told otherwise. */
+    /** Selects English, because the reader otherwise warns in the language of the machine. */
     private static @Nullable Locale english(ImageReader reader) {
         Locale[] spoken = reader.getAvailableLocales();
         for (Locale locale : spoken == null ? new Locale[0] : spoken) {
@@ -205,12 +211,12 @@ public final class PictureDecoder {
         return null;
     }
 
-    /** The JDK's JPEG decoder fills what is missing with grey and only warns. */
+    /** The JDK's JPEG decoder fills missing data with grey and only warns. */
     private static boolean saysTruncated(String warning) {
         return warning.contains("Truncated") || warning.contains("premature end");
     }
 
-    /** Halves the pixels as long as every variant can still be made of them, and puts them on white. */
+    /** Halves the pixels while every variant can still be made from the half, and draws them on white. */
     private static BufferedImage shrunk(BufferedImage pixels) {
         BufferedImage shrunk = pixels;
         while (Picture.isEnough(shrunk.getWidth() / 2, shrunk.getHeight() / 2)) {

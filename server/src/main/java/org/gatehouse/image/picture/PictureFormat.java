@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Upload;
 
-/** The types of pictures that are read, told by their first bytes: neither a file's name nor its Content-Type is believed. */
+/** The supported picture formats, recognised by their first bytes: a file's name and Content-Type are not trusted. */
 enum PictureFormat {
     JPEG("image/jpeg"),
     PNG("image/png"),

@@ -9,15 +9,15 @@ import java.util.zip.InflaterInputStream;
 import org.gatehouse.image.Upload;
 import org.jspecify.annotations.Nullable;
 
-/** The colour space that a PNG names in its {@code iCCP} chunk: the JDK's reader takes every PNG for sRGB. */
+/** Reads the colour space that a PNG names in its {@code iCCP} chunk: the JDK's reader treats every PNG as sRGB. */
 final class PngProfile {
 
-    /** Profiles of cameras and screens have some kB, those of printers up to 2 MB. */
+    /** Profiles of cameras and screens have a few kB, those of printers up to 2 MB. */
     private static final int MAX_BYTES = 4 << 20;
 
     private PngProfile() {}
 
-    /** Null when the file names none, a broken one or one that is not of RGB: then it is read as sRGB. */
+    /** Null when the file has no profile, a broken one or one that is not RGB: the picture is then read as sRGB. */
     static @Nullable ColorSpace of(Upload file) {
         byte[] chunk = PictureChunks.ofPng(file, "iCCP");
         if (chunk == null) {
@@ -31,7 +31,7 @@ final class PngProfile {
         }
     }
 
-    /** The chunk is a name, a zero, the number of the compression method and the compressed profile. */
+    /** Inflates the profile. The chunk consists of a name, a zero, the number of the compression method and the compressed profile. */
     private static byte[] inflated(byte[] chunk) throws IOException {
         int from = 0;
         while (from < chunk.length && chunk[from] != 0) {

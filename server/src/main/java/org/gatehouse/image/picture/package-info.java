@@ -1,4 +1,4 @@
-/** Decoding uploads into upright pictures, with limits on what that may cost. */
+/** Decoding uploads into upright pictures, with limits on the cost. */
 @NullMarked
 package org.gatehouse.image.picture;
 

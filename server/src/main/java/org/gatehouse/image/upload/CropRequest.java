@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import org.gatehouse.image.Crop;
 import org.gatehouse.platform.problem.PlatformProblem;
 
-/** The part of an image to copy (contract 4.15), in pixels of the image as {@code width} and {@code height} count them. */
+/** The part of an image to copy (contract 4.15), in pixels of the image's {@code width} and {@code height}. */
 record CropRequest(
         @Schema(description = "Left edge, from 0", example = "100") @NotNull @Min(0)
         Integer cropX,
@@ -20,7 +20,7 @@ record CropRequest(
         @Schema(description = "Height; must lie within the image", example = "800") @NotNull @Min(1)
         Integer cropHeight) {
 
-    /** The part, when an image of this size has it. */
+    /** Returns the crop, provided that it lies within an image of this size. */
     Crop of(int width, int height) {
         check("crop_x", "crop_width", cropX, cropWidth, width);
         check("crop_y", "crop_height", cropY, cropHeight, height);

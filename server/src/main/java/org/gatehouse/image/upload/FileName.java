@@ -3,7 +3,7 @@ package org.gatehouse.image.upload;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of the name that an upload came with: it is shown to people and never used as a path. */
+/** Cleans the name of an uploaded file: the result is shown to people and never used as a path. */
 final class FileName {
 
     private static final int MAX_LENGTH = 255;
@@ -19,7 +19,7 @@ final class FileName {
         return shown.isEmpty() || shown.equals(".") || shown.equals("..") ? "image" : shown;
     }
 
-    /** The end is kept: the extension is there. No character outside the BMP is cut in half. */
+    /** Keeps the end of a long name, because the extension is there. A character outside the BMP is never cut in half. */
     private static String withoutHalves(String name) {
         int from = Math.max(0, name.length() - MAX_LENGTH);
         return from > 0 && Character.isLowSurrogate(name.charAt(from))

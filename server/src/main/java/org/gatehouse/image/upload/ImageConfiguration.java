@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.util.unit.DataSize;
 
-/** The store, the decoders and what is read of a form. */
+/** Configures the image store, the decoders and the limits of upload forms. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ImageSettings.class)
 class ImageConfiguration {
@@ -21,8 +21,8 @@ class ImageConfiguration {
     private static final int MOST_IN_MEMORY = 8 << 10;
 
     /**
-     * The store. What a kill left is removed where the embedded database keeps every other server from this home, which is so once it is there;
-     * elsewhere {@code UnusedImages} removes it after a day.
+     * The store. With the embedded database, no other server can use this home once the database is running, so the leftovers of a killed
+     * server are removed here. Elsewhere {@code UnusedImages} removes them after a day.
      */
     @Bean
     ImageFiles imageFiles(
@@ -36,7 +36,7 @@ class ImageConfiguration {
         return files;
     }
 
-    /** Form fields beside the file are few and small. */
+    /** Limits a form to the file and some small fields. */
     @Bean
     Forms forms(ImageSettings settings) {
         long maxBytes = settings.maxBytes().toBytes();
@@ -44,8 +44,8 @@ class ImageConfiguration {
     }
 
     /**
-     * Files of forms lie with the images: one becomes an upload by a rename, and others of this machine see none. Tomcat reads as much of a form
-     * as of other requests that are refused, see {@link Forms}.
+     * Form files are stored beside the images: an upload is then kept by a rename, and other users of this machine cannot read it. Tomcat
+     * reads as many bytes of a form as of other refused requests, see {@link Forms}.
      */
     @Bean
     MultipartConfigElement multipartConfigElement(

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 
-/** Uploads (spec 4). */
+/** Receives uploads, returns their data and crops them (spec 4). */
 @RestController
 @Tag(name = "images", description = "Uploaded pictures and their variants")
 class ImageController {
@@ -40,9 +40,9 @@ class ImageController {
     }
 
     /**
-     * Keeps an uploaded picture and makes its variants; both exist when this answers.
+     * Stores an uploaded picture and makes its variants; both exist when the response is sent.
      *
-     * <p>Source: spec 4. A {@link Part} rather than a {@code MultipartFile}: the latter needs a file name.
+     * <p>Source: spec 4. The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unsupported_image (415), unreadable_image, too_many_pixels (422),
      *     image_too_large (413), too_many_uploads (503)
@@ -70,12 +70,12 @@ class ImageController {
         }
     }
 
-    /** What is sent, for the description of the API. */
+    /** The form, for the API description only. */
     private record UploadForm(
             @Schema(type = "string", format = "binary", description = "The picture; its name may be missing.")
             String file) {}
 
-    /** An uploaded image, for who knows its hash (contract 4.15). */
+    /** Returns an uploaded image to a caller that knows its hash (contract 4.15). */
     @Operation(summary = "Read what is known of an uploaded picture")
     @GetMapping("/images/{image_id}/{thumbnail_hash}")
     Image get(
@@ -85,7 +85,7 @@ class ImageController {
         return images.get(imageId, thumbnailHash);
     }
 
-    /** The picture inside an address, for an image element that cannot load one (contract 4.15). */
+    /** Returns the picture as a data: address, for an image element that cannot load one (contract 4.15). */
     @Operation(
             summary = "Read a picture as a data: address",
             description = "Plain text: the whole picture as JPEG without metadata, at most 1600 pixels wide or high.")

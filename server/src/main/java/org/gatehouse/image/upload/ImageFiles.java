@@ -27,10 +27,10 @@ import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
 
 /**
- * Keeps uploads and their variants under {@code GATEHOUSE_HOME/images}, a directory an upload, named by its SHA-256.
+ * Keeps uploads and their variants under {@code GATEHOUSE_HOME/images}, in one directory for each upload, named by its SHA-256.
  *
- * <p>A directory is written and synced under another name and appears whole by a rename: a crash leaves at worst a directory that
- * nothing refers to, never half a picture.
+ * <p>A directory is written and synced under a temporary name and then renamed: a crash leaves at worst a directory that nothing refers
+ * to, never half a picture.
  */
 final class ImageFiles implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class ImageFiles implements AutoCloseable {
 
     private final Path root;
     private final Path unfinished;
-    /** As many as there are decoders with files under way; not virtual, since a sync would hold its carrier. */
+    /** There are as many threads as decoders have files to write. They are not virtual, because a sync would block its carrier. */
     private final ExecutorService writers = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("image-writer-", 1).daemon().factory());
 
@@ -54,7 +54,7 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** The photos are nobody else's business on this machine. */
+    /** Creates a directory that other users of this machine cannot read. */
     private static void makeDirectory(Path directory) throws IOException {
         if (!Files.isDirectory(directory)) {
             Files.createDirectory(
@@ -62,18 +62,18 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** Where forms wait for their request: on the disk of the images, so that an upload becomes one of them by a rename. */
+    /** The directory for incoming forms: it is on the disk of the images, so that an upload is kept by a rename. */
     Path unfinished() {
         return unfinished.toAbsolutePath();
     }
 
-    /** Puts an upload into this file, which does not exist yet; best by a rename. */
+    /** Writes an upload to this file, which does not exist yet; preferably by a rename. */
     @FunctionalInterface
     interface Source {
         void moveTo(Path file) throws IOException;
     }
 
-    /** Takes an upload without making it visible yet; whoever neither keeps it nor discards it leaves rubbish for a day. */
+    /** Receives an upload without making it visible yet. A directory that is neither kept nor discarded stays as rubbish for a day. */
     Path receive(Source upload) throws IOException {
         Path directory = unfinished().resolve(UUID.randomUUID().toString());
         try {
@@ -86,16 +86,16 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** What was received. */
+    /** Reads the received upload. */
     Upload received(Path directory) throws IOException {
         return Upload.read(directory.resolve(ORIGINAL));
     }
 
     /**
-     * Writes the variants beside what was received. Each file is synced while the next is made: of the time that the disk takes for eight
-     * of them hardly any is left to wait for.
+     * Writes the variants beside the received upload. Each file is synced while the next one is made, so little of the disk time of the
+     * eight files is left to wait for.
      *
-     * @param variants hands over all of them, one after another
+     * @param variants passes all of them to the receiver, one after another
      */
     void complete(Path directory, Consumer<BiConsumer<Variant, byte[]>> variants) throws IOException {
         List<CompletableFuture<Void>> files = new ArrayList<>();
@@ -104,7 +104,7 @@ final class ImageFiles implements AutoCloseable {
             variants.accept((variant, jpeg) -> files.add(writing(directory.resolve(variant.fileName()), jpeg)));
             files.forEach(CompletableFuture::join);
         } finally {
-            // What is still being written when a later variant fails would come back after the tidying.
+            // When a later variant fails, wait for the files still being written; otherwise they would reappear after the clean-up.
             CompletableFuture.allOf(files.toArray(CompletableFuture[]::new))
                     .exceptionally(known -> null)
                     .join();
@@ -124,7 +124,7 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** Makes what was written visible; when the same upload is there already, that one stays. */
+    /** Makes the written directory visible; when the same upload exists already, the existing one stays. */
     void keep(Path written, String sha256) {
         Path parent = parentOf(sha256);
         try {
@@ -146,7 +146,7 @@ final class ImageFiles implements AutoCloseable {
         return Files.isDirectory(directoryOf(sha256));
     }
 
-    /** The upload as it came. */
+    /** The uploaded file, unchanged. */
     Path original(String sha256) {
         return directoryOf(sha256).resolve(ORIGINAL);
     }
@@ -167,7 +167,7 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** Removes what a crash left half-way, and returns how many. */
+    /** Removes the leftovers of a crash, and returns their number. */
     int removeUnfinished(Instant before) {
         try (Stream<Path> leftovers = Files.list(unfinished)) {
             return (int) leftovers
@@ -191,7 +191,7 @@ final class ImageFiles implements AutoCloseable {
         return parentOf(sha256).resolve(sha256);
     }
 
-    /** Two levels, so that no directory holds more than some hundreds even of a million uploads. */
+    /** Uses two levels, so that no directory holds more than some hundreds of entries, even with a million uploads. */
     private Path parentOf(String sha256) {
         return root.resolve(sha256.substring(0, 2)).resolve(sha256.substring(2, 4));
     }
@@ -208,7 +208,7 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** A file, or a directory: a new name is on disk only when its directory is. */
+    /** Syncs a file or a directory: a new name is on disk only after its directory is synced. */
     private static void sync(Path path) throws IOException {
         try (FileChannel channel = FileChannel.open(path, READ)) {
             channel.force(true);
@@ -220,7 +220,7 @@ final class ImageFiles implements AutoCloseable {
         writers.shutdown();
     }
 
-    /** Removes what was written and not kept. */
+    /** Removes a written directory that is not kept. */
     void discard(Path directory) {
         if (!Files.exists(directory)) {
             return;

@@ -21,7 +21,7 @@ class ImageRepository {
         this.db = db;
     }
 
-    /** Locked against removal until the transaction ends; empty when such bytes were not uploaded before. */
+    /** Finds the file and locks it against removal until the transaction ends; empty when these bytes were not uploaded before. */
     Optional<StoredFile> lockFile(String sha256) {
         return db.sql("""
                 select encode(sha256, 'hex') sha256, bytes, media_type, width, height
@@ -31,7 +31,7 @@ class ImageRepository {
                 """).param("sha256", sha256).query(StoredFile.class).optional();
     }
 
-    /** Waits for a removal of the same bytes that is under way, and makes the row anew after it. */
+    /** Saves the row; waits for a concurrent removal of the same bytes and then inserts the row again. */
     void saveFile(StoredFile file) {
         db.sql("""
                 insert into image_file (sha256, bytes, media_type, width, height)
@@ -95,7 +95,7 @@ class ImageRepository {
                 : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
     }
 
-    /** The digest of the upload whose pictures have this address. */
+    /** The digest of the upload whose pictures have this hash in their address. */
     Optional<String> sha256Of(UUID thumbnailHash) {
         return db.sql("select encode(sha256, 'hex') from image where thumbnail_hash = :hash")
                 .param("hash", thumbnailHash)
@@ -103,7 +103,7 @@ class ImageRepository {
                 .optional();
     }
 
-    /** Keeps the image from being removed until the transaction ends, and returns its hash. */
+    /** Protects the image from removal until the transaction ends, and returns its hash. */
     Optional<UUID> touch(long id) {
         return db.sql("update image set last_used_at = clock_timestamp() where id = :id returning thumbnail_hash")
                 .param("id", id)
@@ -111,7 +111,7 @@ class ImageRepository {
                 .optional();
     }
 
-    /** Removes an image last used before then, and returns the digest of its file. */
+    /** Removes an image that was last used before this time, and returns the digest of its file. */
     Optional<String> remove(long id, Instant unusedSince) {
         return db.sql("""
                 delete from image where id = :id and last_used_at < :unusedSince
@@ -123,7 +123,7 @@ class ImageRepository {
                 .optional();
     }
 
-    /** Removes the row of a file that no image shares any more; false when one does. An upload of the same bytes waits. */
+    /** Removes the row of a file that no image uses any more; false when one does. An upload of the same bytes waits meanwhile. */
     boolean removeFile(String sha256) {
         db.sql("select 1 from image_file where sha256 = decode(:sha256, 'hex') for update")
                 .param("sha256", sha256)

@@ -39,10 +39,10 @@ import org.springframework.transaction.annotation.Transactional;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Uploads, and who may refer to one.
+ * Stores uploads, and checks who may refer to one.
  *
- * <p>The same bytes uploaded twice are two images with hashes of their own that share one file. Files are written before the
- * transaction that names them, so what a row names is on disk.
+ * <p>The same bytes uploaded twice make two images with different hashes that share one file. Files are written before the transaction
+ * that refers to them, so every file that a row refers to is on disk.
  */
 @Service
 public class ImageService implements ImageUse {
@@ -76,13 +76,13 @@ public class ImageService implements ImageUse {
         this.maxBytes = settings.maxBytes().toBytes();
     }
 
-    /** Keeps an upload and makes its variants. Nothing of it is kept when it is refused. */
+    /** Stores an upload and makes its variants. Nothing is stored when the upload is refused. */
     public Image upload(Part file, Actor by) {
         return upload(
                 file.getSize(), path -> file.write(path.toString()), FileName.of(file.getSubmittedFileName()), by);
     }
 
-    /** As the upload of a form. */
+    /** Stores a file like the upload of a form. */
     public Image upload(byte[] file, @Nullable String filename, Actor by) {
         return upload(file.length, path -> Files.write(path, file), FileName.of(filename), by);
     }
@@ -97,7 +97,7 @@ public class ImageService implements ImageUse {
         return decoders.run(() -> keep(file, filename, by));
     }
 
-    /** The answer to an upload that the servlet container did not read to its end. */
+    /** The problem for an upload that the servlet container did not read to its end. */
     public ProblemException tooLarge() {
         return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
@@ -119,7 +119,7 @@ public class ImageService implements ImageUse {
         }
     }
 
-    /** The same bytes need no decoding again. */
+    /** Reuses a known file: the same bytes need no second decoding. */
     private @Nullable Image ofKnownFile(String sha256, String filename, @Nullable Crop crop, Actor by) {
         return images.lockFile(sha256)
                 .filter(known -> files.has(sha256))
@@ -127,7 +127,7 @@ public class ImageService implements ImageUse {
                 .orElse(null);
     }
 
-    /** The rename is inside the transaction: only the lock of the file's row keeps a removal of the same bytes away. */
+    /** Renames inside the transaction: only the lock on the file's row prevents a concurrent removal of the same bytes. */
     private Image saved(StoredFile file, Path written, String filename, @Nullable Crop crop, Actor by) {
         return Objects.requireNonNull(transaction.execute(status -> {
             images.saveFile(file);
@@ -145,12 +145,12 @@ public class ImageService implements ImageUse {
         return image(new ImageRepository.Row(saved.id(), filename, saved.thumbnailHash(), crop, file));
     }
 
-    /** Makes a new image of a part of this one; the file is kept whole, so that a part of the part is as sharp. */
+    /** Makes a new image from a part of this one; the whole file is kept, so that a crop of the crop is equally sharp. */
     Image crop(long id, UUID thumbnailHash, CropRequest request, Actor by) {
         ImageRepository.Row source = require(id, thumbnailHash);
         Crop part = request.of(source.file().width(), source.file().height());
         Crop crop = source.crop() == null ? part : source.crop().within(part);
-        // Nobody removes it in the next days, although nobody may have it.
+        // No person may have this image; touching it prevents its removal for the next days.
         transaction.executeWithoutResult(status -> images.touch(id));
         return decoders.run(() -> keepPart(source, crop, by));
     }
@@ -173,7 +173,7 @@ public class ImageService implements ImageUse {
         }
     }
 
-    /** The whole picture, at most 1,600 pixels wide or high, as an address that holds it. */
+    /** Returns the whole picture, at most 1,600 pixels wide or high, as a data: address. */
     String dataUrl(long id, UUID thumbnailHash) {
         ImageRepository.Row image = require(id, thumbnailHash);
         try {
@@ -184,7 +184,7 @@ public class ImageService implements ImageUse {
         }
     }
 
-    /** The image, for a caller who knows its hash. */
+    /** Returns the image to a caller that knows its hash. */
     Image get(long id, UUID thumbnailHash) {
         return image(require(id, thumbnailHash));
     }
@@ -220,7 +220,7 @@ public class ImageService implements ImageUse {
         return images.sha256Of(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
     }
 
-    /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or its file was lost. */
+    /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or when its file is lost. */
     public Optional<byte[]> badgePhoto(UUID thumbnailHash) {
         return picture(thumbnailHash, Variant.ACCREDITATION).flatMap(ImageService::content);
     }
@@ -240,7 +240,7 @@ public class ImageService implements ImageUse {
         }
     }
 
-    /** The hash is compared in constant time. */
+    /** Compares the hash in constant time. */
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void use(String field, long imageId, UUID thumbnailHash) {
@@ -261,7 +261,7 @@ public class ImageService implements ImageUse {
         images.touch(imageId);
     }
 
-    /** Removes an image that nothing refers to, and its file when no other image shares it; false when it was used since. */
+    /** Removes an image that nothing refers to, and its file when no other image shares it; false when it was used since then. */
     @Transactional
     public boolean remove(long imageId, Instant unusedSince) {
         Optional<String> removed = images.remove(imageId, unusedSince);
@@ -269,7 +269,7 @@ public class ImageService implements ImageUse {
         return removed.isPresent();
     }
 
-    /** Removes what uploads left half-way when the server was killed. */
+    /** Removes the unfinished uploads of a server that was killed. */
     public int removeUnfinished(Instant before) {
         return files.removeUnfinished(before);
     }

@@ -11,10 +11,10 @@ import org.springframework.util.unit.DataSize;
  *
  * @param maxBytes of one upload
  * @param maxPixels width times height, read from the header before anything is decoded
- * @param jpeg what decodes and encodes JPEGs
- * @param decoders how many uploads are decoded at once; each may hold some 150 MB for a moment
- * @param waiting how many more may wait for a decoder; one above is answered 503
- * @param keepUnused how long an image stays after the last person it belonged to got another
+ * @param jpeg the library that decodes and encodes JPEGs
+ * @param decoders how many uploads are decoded at once; each may use some 150 MB for a moment
+ * @param waiting how many more may wait for a decoder; further uploads are answered 503
+ * @param keepUnused how long an image is kept after the last person it belonged to got another
  */
 @ConfigurationProperties("gatehouse.images")
 record ImageSettings(

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The pictures themselves, for plain image elements: who has the address may see it (contract 6.5). */
+/** Serves the pictures to plain image elements: anyone who has the address may see it (contract 6.5). */
 @RestController
 @Tag(name = "images")
 class ThumbnailController {
@@ -40,7 +40,7 @@ class ThumbnailController {
     }
 
     /**
-     * Sends one variant, as JPEG without metadata. An address always means the same bytes, so it is its own strong ETag.
+     * Sends one variant, as JPEG without metadata. The bytes at an address never change, so the name in it is a strong ETag.
      *
      * @throws org.gatehouse.platform.problem.ProblemException image_not_found (404)
      */
@@ -75,7 +75,7 @@ class ThumbnailController {
         }
         return Variant.ofSuffix(parts.group(2))
                 .flatMap(variant -> uuid(parts.group(1)).flatMap(hash -> images.picture(hash, variant)))
-                // A database that was restored without its images names files that are gone.
+                // A database that was restored without its images refers to files that are missing.
                 .filter(Files::exists);
     }
 
