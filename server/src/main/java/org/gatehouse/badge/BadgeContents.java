@@ -21,7 +21,7 @@ import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts together what stands on a badge. */
+/** Builds the content of badges. */
 @Component
 public class BadgeContents {
 
@@ -35,7 +35,7 @@ public class BadgeContents {
         this.images = images;
     }
 
-    /** What is the same on all badges of a file. */
+    /** The content that all badges of a file share. */
     public record Common(
             String eventName, String eventDays, @Nullable BadgePicture background) {}
 
@@ -49,12 +49,12 @@ public class BadgeContents {
                         : picture(images.largePicture(background.thumbnailHash()), background.thumbnailHash()));
     }
 
-    /** The badge as it is printed: its QR code opens what it opens. */
+    /** The badge to print: its QR code opens the accreditation's zones. */
     public BadgeContent toPrint(AccreditationSummary badge, Common common) {
         return of(badge, common, badge.id() + "-" + badge.randomHash(), false);
     }
 
-    /** The same to be looked at only: neither can it be handed out nor does its QR code open anything. */
+    /** The badge for viewing only: it is marked as a preview, and its QR code opens nothing. */
     BadgeContent toShow(AccreditationSummary badge, Common common) {
         return of(badge, common, "PREVIEW " + badge.id(), true);
     }
@@ -87,7 +87,7 @@ public class BadgeContents {
                 preview);
     }
 
-    /** Whom the person comes for, and from where. */
+    /** The member or organisation that the person represents, and the country. */
     private static String member(AccreditationSummary badge) {
         String member = badge.member() == null
                 ? text(badge.organization())
@@ -108,7 +108,7 @@ public class BadgeContents {
         return jpeg.map(bytes -> new BadgePicture(key, bytes)).orElse(null);
     }
 
-    /** Somebody with a long name and several zones, for a layout at an event without people. */
+    /** A made-up person with a long name and several zones, for a layout at an event without people. */
     BadgeContent sample(Common common) {
         return new BadgeContent(
                 common.eventName(),

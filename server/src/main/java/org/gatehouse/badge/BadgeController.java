@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 
-/** How the badges of an event look; the calls are ours (docs/api/badges.md). */
+/** Reads, changes and previews the badge layout of an event; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges", description = "How badges look, and printing them")
 class BadgeController {

@@ -5,7 +5,7 @@ import jakarta.validation.Valid;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
-/** A badge to be looked at. */
+/** A request to draw one badge for viewing. */
 public record BadgePreview(
         @Schema(description = "The layout to try; null is the event's own") @Valid @Nullable
         BadgeLayout layout,

@@ -20,7 +20,7 @@ import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Draws badges to be looked at, a few at a time: a layout is dragged about in a browser, and each move asks for one. */
+/** Draws badges for viewing, a few at a time: dragging a part of the layout in a browser requests one preview for each move. */
 @Service
 public class BadgePreviewService {
 
@@ -103,7 +103,7 @@ public class BadgePreviewService {
         return wanted.layout();
     }
 
-    /** One badge on a page of its own, whatever the sheet is. */
+    /** The layout with one badge on a page of its own, whatever the sheet is. */
     private static BadgeLayout alone(BadgeLayout layout) {
         return new BadgeLayout(
                 layout.width(), layout.height(), 1, layout.cropMarks(), layout.background(), layout.elements());

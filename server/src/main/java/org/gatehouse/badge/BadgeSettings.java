@@ -8,9 +8,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Limits of printing, {@code gatehouse.badge.*}.
  *
  * @param most badges in one file
- * @param keep how long a finished file is there: it holds photos and names
+ * @param keep how long a finished file is kept: it holds photos and names
  * @param printers files that a node draws at once
- * @param deadAfter how long a node that draws may be silent before its job counts as failed
+ * @param deadAfter how long a node may go without reporting before its job counts as failed
  */
 @ConfigurationProperties("gatehouse.badge")
 public record BadgeSettings(

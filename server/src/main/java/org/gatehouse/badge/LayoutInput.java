@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import org.gatehouse.badge.drawing.BadgeLayout;
 
-/** A changed layout; the version keeps two people who edit it from overwriting each other. */
+/** A changed layout; the version prevents two people who edit it from overwriting each other. */
 public record LayoutInput(
         @Schema(description = "The version that was read and changed; 0 for the default", example = "3")
         @NotNull

@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads and writes layouts, each a document. */
+/** Reads and writes layouts, each as one document. */
 @Repository
 class LayoutRepository {
 
@@ -40,7 +40,7 @@ class LayoutRepository {
                         json.readValue(row.layout(), BadgeLayout.class)));
     }
 
-    /** False when the event has one already. */
+    /** Inserts the layout; false when the event has one already. */
     boolean insert(long eventId, BadgeLayout layout, String by) {
         return with(layout, by, db.sql("""
                 insert into badge_layout (event_id, layout, background_image_id, version, changed_by)
@@ -49,7 +49,7 @@ class LayoutRepository {
                 """)).param("event", eventId).update() == 1;
     }
 
-    /** False when the stored one has another version. */
+    /** Updates the layout; false when the stored one has another version. */
     boolean update(long eventId, int version, BadgeLayout layout, String by) {
         return with(layout, by, db.sql("""
                 update badge_layout

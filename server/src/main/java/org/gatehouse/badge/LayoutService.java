@@ -13,7 +13,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Keeps the layout of an event's badges; of two people who edit it at once the second hears of the first. */
+/** Stores the layout of an event's badges; when two people edit it at once, the second is told about the first's change. */
 @Service
 public class LayoutService {
 
@@ -29,7 +29,7 @@ public class LayoutService {
         this.audit = audit;
     }
 
-    /** The default where nobody has chosen another. */
+    /** Returns the event's layout, or the default when none is stored. */
     @Transactional(readOnly = true)
     public StoredLayout get(long eventId) {
         events.require(eventId);
@@ -63,7 +63,7 @@ public class LayoutService {
         return get(eventId);
     }
 
-    /** Refuses a background that is not an upload of which the caller knows the hash. */
+    /** Refuses a background that is not an upload, or whose hash the caller does not know. */
     @Transactional
     public void requireBackground(BadgeLayout.BadgeBackground background) {
         images.use("layout.background.id", background.id(), background.thumbnailHash());
@@ -72,7 +72,7 @@ public class LayoutService {
     /**
      * Refuses a layout whose parts do not fit.
      *
-     * @param prefix where the layout stands in the request, for the errors
+     * @param prefix the layout's path in the request, for the errors
      */
     static void requireValid(String prefix, BadgeLayout layout) {
         List<String> errors = layout.errors(prefix);

@@ -5,7 +5,7 @@ import java.time.Instant;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.jspecify.annotations.Nullable;
 
-/** The layout of an event's badges as it is kept. */
+/** The stored layout of an event's badges. */
 public record StoredLayout(
         @Schema(description = "Rises with every change; 0 is the default that nobody changed", example = "3")
         int version,

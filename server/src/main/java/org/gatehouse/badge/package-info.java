@@ -1,4 +1,4 @@
-/** Badges: how they look at an event, drawn to PDF in any script, and the log of who printed which. */
+/** Badges: their layout, their drawing as PDF in any script, and the log of printing. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

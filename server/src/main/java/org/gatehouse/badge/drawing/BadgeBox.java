@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Pattern;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
-/** Where one part of a badge stands and how it looks. */
+/** The position and style of one part of a badge. */
 public record BadgeBox(
         @Schema(description = "False leaves the part out", example = "true") @NotNull
         Boolean visible,
@@ -58,7 +58,7 @@ public record BadgeBox(
         @Nullable
         String color) {
 
-    /** Where text stands in its box. */
+    /** The horizontal alignment of text in its box. */
     public enum Align {
         LEFT,
         CENTER,
@@ -92,7 +92,7 @@ public record BadgeBox(
         return new BadgeBox(visible, x, y, width, height, fontSize, align, background, other);
     }
 
-    /** Size of the font in mm. */
+    /** The largest font size, in mm. */
     double largest() {
         return (fontSize == null ? DEFAULT_FONT_SIZE : fontSize) * MM_A_POINT;
     }

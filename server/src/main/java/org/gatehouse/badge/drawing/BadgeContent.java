@@ -4,11 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands on one badge.
+ * The content of one badge.
  *
  * @param photo null draws the initials
  * @param background null leaves it white
- * @param preview true writes so across it: it opens no gate
+ * @param preview true writes PREVIEW across the badge, which opens no gate
  */
 public record BadgeContent(
         String eventName,

@@ -20,7 +20,7 @@ import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Draws a badge by its layout, the same onto paper and onto the screen. */
+/** Draws a badge by its layout, identically on paper and on the screen. */
 @Component
 public class BadgeDrawing {
 
@@ -30,10 +30,10 @@ public class BadgeDrawing {
     private static final Color HAIRLINE = new Color(0xD0D5DD);
     private static final Color MARK = new Color(0xB0B7C3);
 
-    /** Corners of photos, mm. */
+    /** Radius of a photo's corners, mm. */
     private static final double ROUND = 2.4;
 
-    /** Text keeps off the edges of a coloured strip that reaches the badge's own edge. */
+    /** Distance, in mm, between the badge's edge and text in a coloured strip that reaches that edge. */
     private static final double EDGE = 7;
 
     private static final double PADDING = 2;
@@ -66,12 +66,12 @@ public class BadgeDrawing {
         }
     }
 
-    /** Draws a part into its box; {@code room} is what of it text may use. */
+    /** Draws a part into its box; {@code room} is the area of the box that text may use. */
     private interface Part {
         void draw(Pen pen, BadgeBox box, Rectangle2D room);
     }
 
-    /** Where and whose the badge is that is being drawn. */
+    /** The canvas, the layout and the content of the badge that is being drawn. */
     private final class Pen {
 
         private final Canvas canvas;
@@ -126,7 +126,7 @@ public class BadgeDrawing {
             return Color.decode(ofPosition ? badge.positionTextColor() : Colors.readableOn(background(box)));
         }
 
-        /** A text as large as its box allows, in the middle of its height. */
+        /** Draws a text as large as its box allows, vertically centred. */
         void block(BadgeBox box, Rectangle2D room, String text, boolean bold, int mostLines) {
             FittedText fitted =
                     FittedText.of(text, bold, room.getWidth(), room.getHeight(), box.largest(), mostLines, fonts);
@@ -137,14 +137,14 @@ public class BadgeDrawing {
             }
         }
 
-        /** One line whose upper edge is here. */
+        /** Draws one line with its upper edge at {@code top}. */
         void line(ShapedText line, BadgeBox box, Rectangle2D room, double top, double size, Color color) {
             double x = box.alignment().place(room.getX(), room.getWidth(), line.advance() * size);
             canvas.text(line, x, top + BASELINE * size, size, color);
         }
     }
 
-    /** From the upper edge of a line to its baseline: the middle of capitals is the middle of the line. */
+    /** Distance from the upper edge of a line to its baseline: capitals are centred in the line. */
     private static final double BASELINE = FittedText.LINE / 2 + 0.357;
 
     private void band(Pen pen, BadgeBox box, Rectangle2D room) {
@@ -189,7 +189,7 @@ public class BadgeDrawing {
         }
     }
 
-    /** All of one size; those that the box has no room for are left out. */
+    /** Draws all lines in one size; lines that the box has no room for are left out. */
     private void lines(Pen pen, BadgeBox box, Rectangle2D room) {
         List<String> lines = pen.badge.lines();
         if (lines.isEmpty()) {
@@ -208,10 +208,13 @@ public class BadgeDrawing {
         }
     }
 
-    /** A zone's code, shaped. */
+    /** A zone's code as outlines, with its place. */
     private record PlacedChip(BadgeContent.Chip chip, ShapedText code, double x, double y, double width) {}
 
-    /** As large as lets all of them in; when even small ones are too many, the last says how many more there are. */
+    /**
+     * Draws the chips as large as possible with all of them in the box. When even small chips do not fit, the last one gives the number of
+     * the missing ones.
+     */
     private void zones(Pen pen, BadgeBox box, Rectangle2D room) {
         List<BadgeContent.Chip> chips = pen.badge.zones();
         double size = Math.min(box.largest(), room.getHeight() / CHIP_HEIGHT);
@@ -254,7 +257,7 @@ public class BadgeDrawing {
     private static final double CHIP_PADDING = 0.5;
     private static final double CHIP_GAP = 0.4;
 
-    /** Those that fit, row by row. */
+    /** Places the chips that fit, row by row. */
     private List<PlacedChip> place(List<BadgeContent.Chip> chips, Rectangle2D room, double size, BadgeBox.Align align) {
         List<PlacedChip> placed = new ArrayList<>();
         List<PlacedChip> row = new ArrayList<>();
@@ -292,7 +295,7 @@ public class BadgeDrawing {
         return decoded.getRed() + decoded.getGreen() + decoded.getBlue() > 3 * 225;
     }
 
-    /** On white whatever is behind it, with its quiet zone, or scanners do not find it. */
+    /** Draws the QR code on white, whatever is behind it, with its quiet zone; otherwise scanners do not find it. */
     private void qr(Pen pen, BadgeBox box, Rectangle2D room) {
         var modules = QrPicture.of(pen.badge.qr()).modules();
         double side = Math.min(box.width(), box.height());
@@ -316,7 +319,7 @@ public class BadgeDrawing {
         pen.canvas.fill(dark, Color.BLACK);
     }
 
-    /** Across the whole badge, so that nobody hands it out. */
+    /** Writes PREVIEW across the whole badge, so that nobody hands it out. */
     private void preview(Canvas canvas, BadgeLayout layout) {
         ShapedText word = fonts.shape("PREVIEW", true);
         double diagonal = Math.hypot(layout.width(), layout.height());
@@ -329,7 +332,7 @@ public class BadgeDrawing {
         canvas.outline(word.outline().createTransformedShape(place), MARK, 0.35);
     }
 
-    /** The middle of the picture, as large as covers the area. */
+    /** Draws the middle of the picture, scaled to cover the area. */
     private static void fill(Canvas canvas, BadgePicture picture, Rectangle2D area, Shape clip) {
         double[] size = size(picture);
         double scale = Math.max(area.getWidth() / size[0], area.getHeight() / size[1]);

@@ -35,7 +35,7 @@ public record BadgeElements(
         @Schema(description = "Number of the accreditation") @NotNull @Valid
         BadgeBox number) {
 
-    /** By the names on the wire. */
+    /** The boxes by their names on the wire. */
     public Map<String, BadgeBox> byName() {
         Map<String, BadgeBox> boxes = new LinkedHashMap<>();
         boxes.put("band", band);

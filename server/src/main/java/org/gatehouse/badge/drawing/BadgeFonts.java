@@ -24,20 +24,20 @@ import java.util.stream.Stream;
 import org.springframework.stereotype.Component;
 
 /**
- * Turns text of any script into outlines, by the JDK's shaper and the fonts that are shipped (docs/decisions/0022-badges.md).
+ * Turns text of any script into outlines, with the JDK's shaper and the bundled fonts (docs/decisions/0022-badges.md).
  *
- * <p>No font of the machine is looked at: a badge looks the same wherever the server runs.
+ * <p>Fonts of the machine are never used: a badge looks the same on every server.
  */
 @Component
 class BadgeFonts {
 
-    /** Stands for what no font has, such as emoji: visibly something, and once for several in a row. */
+    /** Replaces characters that no font has, such as emoji: it is visible, and it appears once for several such characters in a row. */
     static final char REPLACEMENT = '\u25A1';
 
     private static final String LATIN = "NotoSans";
     private static final String EAST_ASIAN = "NotoSansCJKsc";
 
-    /** Fonts of the scripts that have one of their own. */
+    /** The scripts that have a font of their own, with that font. */
     private static final Map<UnicodeScript, String> FAMILIES = Map.ofEntries(
             Map.entry(UnicodeScript.LATIN, LATIN),
             Map.entry(UnicodeScript.GREEK, LATIN),
@@ -66,7 +66,7 @@ class BadgeFonts {
             Map.entry(UnicodeScript.TAMIL, "NotoSansTamil"),
             Map.entry(UnicodeScript.TELUGU, "NotoSansTelugu"));
 
-    /** Large, so that the outlines are fine; they are scaled down to the size that is drawn. */
+    /** A large size, so that the outlines are fine; they are scaled down to the drawn size. */
     private static final float SHAPED_AT = 512;
 
     private static final FontRenderContext EXACT = new FontRenderContext(null, true, true);
@@ -77,13 +77,13 @@ class BadgeFonts {
 
     private final Map<String, Font> loaded = new ConcurrentHashMap<>();
 
-    /** What stands on many badges of an event: its name, lines, codes of zones. Some 10 kB each. */
+    /** Text that is on many badges of an event: its name, lines, codes of zones. Each entry takes some 10 kB. */
     private final Cache<String, ShapedText> shaped =
             Caffeine.newBuilder().maximumSize(500).build();
 
     /**
-     * Without this the JDK asks libfontconfig for the machine's fonts before it reads any, and where that is missing no font can be
-     * used at all: a JDK would not be all that the server needs.
+     * Stops the JDK from asking libfontconfig for the machine's fonts before it reads any font. On a machine without libfontconfig no font
+     * could be used, and the server would need more than a JDK.
      */
     private static void leaveTheMachinesFontsAlone() {
         if (System.getProperty("sun.awt.fontconfig") != null) {
@@ -99,7 +99,7 @@ class BadgeFonts {
         }
     }
 
-    /** The line as outlines; control characters and the like are expected to be gone already. */
+    /** Shapes the line as outlines; the caller has removed control characters and the like. */
     ShapedText shape(String text, boolean bold) {
         String key = (bold ? "b" : "r") + text;
         ShapedText known = shaped.getIfPresent(key);
@@ -120,18 +120,18 @@ class BadgeFonts {
         return new ShapedText(key, new Path2D.Float(layout.getOutline(toOne)), layout.getAdvance() / SHAPED_AT);
     }
 
-    /** Measures parts of a line that is not empty, in units of the font's size. */
+    /** Returns a measure of parts of a line that is not empty, in units of the font's size. */
     Measure measure(String text, boolean bold) {
         TextMeasurer measurer = new TextMeasurer(fonted(text, bold).getIterator(), EXACT);
         return (from, to) -> from >= to ? 0 : measurer.getAdvanceBetween(from, to) / SHAPED_AT;
     }
 
-    /** How wide a part of a text is. */
+    /** Measures the width of a part of a text. */
     interface Measure {
         double between(int from, int to);
     }
 
-    /** The text with a replacement where no font has a character. */
+    /** Returns the text with a replacement for every character that no font has. */
     String drawable(String text, boolean bold) {
         StringBuilder drawable = new StringBuilder();
         text.codePoints().forEach(c -> {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** How the badges of an event look. A badge that is wider than high is a landscape one. */
+/** The layout of an event's badges. A badge that is wider than high is in landscape format. */
 public record BadgeLayout(
         @Schema(description = "mm; an A6 badge has 105, a card (CR80) 86", example = "105")
         @NotNull
@@ -54,10 +54,10 @@ public record BadgeLayout(
     private static final double A4_SHORT = 210;
     private static final double A4_LONG = 297;
     private static final double SMALLEST_QR = 15;
-    /** Of rounding in somebody's editor. */
+    /** Allows for rounding in a layout editor, in mm. */
     private static final double TOLERANCE = 0.05;
 
-    /** A6 upright, for events that have chosen nothing. */
+    /** A6 portrait, for events that have chosen no layout. */
     public static final BadgeLayout DEFAULT = new BadgeLayout(
             105.0,
             148.0,
@@ -76,7 +76,7 @@ public record BadgeLayout(
                     BadgeBox.plain(54, 22.5, 41, 41),
                     BadgeBox.text(51, 63, 47, 4, 8, BadgeBox.Align.CENTER).in("#667085")));
 
-    /** A sheet of paper and how badges stand on it, in mm. */
+    /** A sheet of paper and the arrangement of badges on it, in mm. */
     record Sheet(double width, double height, double badgeWidth, double badgeHeight, int columns, int rows) {
 
         double left(int place) {
@@ -89,7 +89,7 @@ public record BadgeLayout(
         }
     }
 
-    /** Room around a badge that is alone on its page, where the marks stand. */
+    /** Margin, in mm, around a badge that is alone on its page; the crop marks are drawn in it. */
     static final double MARGIN = 8;
 
     Sheet sheet() {
@@ -108,12 +108,12 @@ public record BadgeLayout(
         return new Sheet(paperWidth, paperHeight, width, height, columns, needed);
     }
 
-    /** The same before another picture. */
+    /** Returns the layout with another background. */
     public BadgeLayout before(@Nullable BadgeBackground other) {
         return new BadgeLayout(width, height, perPage, cropMarks, other, elements);
     }
 
-    /** Why a part or the badges do not fit. */
+    /** The reasons why a part or the badges do not fit. */
     public enum Fault {
         BEYOND_RIGHT,
         BEYOND_BOTTOM,
@@ -122,7 +122,7 @@ public record BadgeLayout(
     }
 
     /**
-     * Something that does not fit.
+     * A part, or the badges of a sheet, that does not fit.
      *
      * @param field on the wire, within the layout
      */
@@ -134,7 +134,7 @@ public record BadgeLayout(
                 .toList();
     }
 
-    /** What annotations cannot say: each part within the badge, the badges within the sheet. */
+    /** Checks what annotations cannot express: each part lies within the badge, the badges within the sheet. */
     public List<Misfit> misfits() {
         List<Misfit> misfits = new ArrayList<>();
         elements.byName().forEach((name, box) -> {

@@ -16,7 +16,7 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.util.Matrix;
 import org.jspecify.annotations.Nullable;
 
-/** A file of badges that grows on disk, not in memory: badge after badge, page after page. */
+/** Writes a file of badges, badge after badge and page after page; it grows on disk, not in memory. */
 public final class BadgePdf implements AutoCloseable {
 
     private static final float POINTS_A_MM = 72 / 25.4f;
@@ -32,12 +32,12 @@ public final class BadgePdf implements AutoCloseable {
     private @Nullable PdfCanvas canvas;
     private int badges;
 
-    /** Keeps what is not finished in that directory. */
+    /** Keeps the unfinished file in the scratch directory. */
     public BadgePdf(BadgeDrawing drawing, BadgeLayout layout, Path scratch) {
         this(drawing, layout, MemoryUsageSetting.setupTempFileOnly().setTempDir(scratch.toFile()).streamCache);
     }
 
-    /** For a page or two. */
+    /** Keeps the file in memory, for a page or two. */
     public BadgePdf(BadgeDrawing drawing, BadgeLayout layout) {
         this(drawing, layout, MemoryUsageSetting.setupMainMemoryOnly().streamCache);
     }
@@ -88,7 +88,7 @@ public final class BadgePdf implements AutoCloseable {
         return on;
     }
 
-    /** From here on mm from the upper left corner. */
+    /** Starts a new page, with coordinates in mm from the upper left corner. */
     private void turnPage() throws IOException {
         endPage();
         float height = (float) sheet.height() * POINTS_A_MM;
@@ -108,7 +108,7 @@ public final class BadgePdf implements AutoCloseable {
         }
     }
 
-    /** Outside of the corners where there is room; badges that touch each other have a hairline between them instead. */
+    /** Draws crop marks outside the corners where there is room; badges that touch each other are separated by a hairline instead. */
     private void cropMarks(PdfCanvas on) {
         double width = layout.width();
         double height = layout.height();

@@ -4,13 +4,13 @@ import java.text.BreakIterator;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/** What of a stored text can stand on a badge: one line, without what would reorder, pile up or hide other text. */
+/** Cleans stored text for a badge: the result is one line, without characters that would reorder, pile up or hide other text. */
 public final class BadgeText {
 
-    /** Longer than any badge is wide; the rest would only cost time before an ellipsis replaces it. */
+    /** Longer than any badge is wide; further characters would only cost time before an ellipsis replaces them. */
     private static final int LONGEST = 300;
 
-    /** Vietnamese and Hebrew stack two or three; more are only there to run over the neighbours. */
+    /** Vietnamese and Hebrew stack two or three marks; more would only run over neighbouring text. */
     private static final int MOST_MARKS = 4;
 
     private static final int NON_JOINER = 0x200C;
@@ -18,7 +18,7 @@ public final class BadgeText {
 
     private BadgeText() {}
 
-    /** Empty when nothing is left to draw. */
+    /** Returns the cleaned text; empty when nothing is left to draw. */
     public static String clean(String text) {
         StringBuilder line = new StringBuilder();
         int marks = 0;
@@ -52,7 +52,10 @@ public final class BadgeText {
         return type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK;
     }
 
-    /** Formats that nobody sees, among them those that turn the reading order; letters need the two joiners. */
+    /**
+     * Whether a character is an invisible format character, such as those that change the reading order. The two joiners stay because
+     * letters need them.
+     */
     private static boolean isLeftOut(int c) {
         boolean variant = (c >= 0xFE00 && c <= 0xFE0F) || (c >= 0xE0100 && c <= 0xE01EF);
         return variant || (Character.getType(c) == Character.FORMAT && c != JOINER && c != NON_JOINER);
@@ -73,7 +76,7 @@ public final class BadgeText {
         return initials.toString().toUpperCase(Locale.ROOT);
     }
 
-    /** Both names in the order in which they are read: the family's name first where both are written in Chinese or Korean. */
+    /** Both names in reading order: the family name comes first when both are written in Chinese or Korean. */
     public static String fullName(String first, String last) {
         boolean familyFirst = isEastAsian(first) && isEastAsian(last);
         return clean(familyFirst ? last + " " + first : first + " " + last);

@@ -4,16 +4,16 @@ import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 
-/** Something a badge can be drawn on, in mm from its upper left corner: so the preview on the screen is what is printed. */
+/** A surface for drawing badges, in mm from the upper left corner; both kinds of canvas make the preview on the screen match the print. */
 interface Canvas {
 
     void fill(Shape shape, Color color);
 
     void outline(Shape shape, Color color, double width);
 
-    /** The text from the start of its baseline. */
+    /** Draws the text from the start of its baseline. */
     void text(ShapedText text, double x, double baseline, double size, Color color);
 
-    /** The whole picture over a rectangle, of which only what the clip holds is seen. */
+    /** Draws the whole picture over a rectangle; only the part inside the clip is visible. */
     void picture(BadgePicture picture, Rectangle2D at, Shape clip);
 }

@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Text made to fit a box: as large as it can be up to a size, on one line or two; where even the smallest size is too long, the end
+ * Text fitted to a box, as large as possible up to a maximum size, on one line or two. Where even the smallest size is too long, the end
  * becomes an ellipsis.
  *
  * @param size of the font in mm
  */
 record FittedText(List<ShapedText> lines, double size) {
 
-    /** Between baselines; the tallest scripts (Thai, Vietnamese capitals) just do not touch. */
+    /** Distance between baselines; the tallest scripts (Thai, Vietnamese capitals) just do not touch. */
     static final double LINE = 1.22;
 
     private static final String ELLIPSIS = "\u2026";
 
-    /** A size that can still be read at arm's length, where the box allows it. */
+    /** The smallest size that can be read at arm's length; used where the box allows it. */
     private static final double SMALLEST_MM = 2.1;
 
-    /** A name that is cut is of more use than one that nobody can read from where it is asked for. */
+    /** The smallest part of the maximum size: a shortened name is more useful than one that is too small to read. */
     private static final double SMALLEST_PART = 0.4;
 
     /** One line looks better than two that are hardly larger. */
@@ -59,7 +59,7 @@ record FittedText(List<ShapedText> lines, double size) {
                 lines.stream().map(line -> fonts.shape(line, bold)).toList(), size);
     }
 
-    /** The same for one line of a size that several share. */
+    /** Fits one line at a size that several lines share. */
     static ShapedText line(String text, boolean bold, double width, double size, BadgeFonts fonts) {
         String drawable = fonts.drawable(text, bold);
         if (drawable.isEmpty()) {
@@ -73,7 +73,7 @@ record FittedText(List<ShapedText> lines, double size) {
         return Math.min(largest, Math.min(height / (lines * LINE), width / Math.max(advance, 1e-6)));
     }
 
-    /** Where to break into two lines of about the same width; 0 when there is no such place. */
+    /** The position at which to break the text into two lines of about the same width; 0 when there is none. */
     private static int middle(String text, BadgeFonts.Measure measure) {
         BreakIterator breaks = BreakIterator.getLineInstance(Locale.ROOT);
         breaks.setText(text);
@@ -89,7 +89,7 @@ record FittedText(List<ShapedText> lines, double size) {
         return best;
     }
 
-    /** As much as fits on these lines, in units of the font's size, with an ellipsis where something is left out. */
+    /** Cuts the text to these lines, in units of the font's size, with an ellipsis where text is left out. */
     private static List<ShapedText> cut(
             String text, boolean bold, double width, int most, BadgeFonts.Measure measure, BadgeFonts fonts) {
         List<ShapedText> lines = new ArrayList<>();
@@ -119,7 +119,7 @@ record FittedText(List<ShapedText> lines, double size) {
         return lines.isEmpty() ? List.of(fonts.shape(ELLIPSIS, bold)) : lines;
     }
 
-    /** The last place of those where the text may be broken up to which it fits; {@code from} when none does. */
+    /** The last of these break positions up to which the text fits; {@code from} when there is none. */
     private static int fitting(BreakIterator places, String text, int from, double width, BadgeFonts.Measure measure) {
         places.setText(text);
         int end = from;

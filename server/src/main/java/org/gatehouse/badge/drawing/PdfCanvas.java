@@ -24,13 +24,13 @@ import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 import org.apache.pdfbox.util.Matrix;
 
 /**
- * Draws badges into a PDF, all text as paths.
+ * Draws badges into a PDF, with all text as paths.
  *
- * <p>What comes again on later badges (zones, positions, the event's name, a background) is in the file once and referred to.
+ * <p>Content that recurs on later badges (zones, positions, the event's name, a background) is stored in the file once and referred to.
  */
 final class PdfCanvas implements Canvas {
 
-    /** Outlines that are referred to are kept in thousandths of the font's size. */
+    /** Referenced outlines are stored in thousandths of the font's size. */
     private static final double EM = 1000;
 
     private static final double ROOM = EM / 5;
@@ -48,7 +48,7 @@ final class PdfCanvas implements Canvas {
         this.page = page;
     }
 
-    /** Goes on drawing there. */
+    /** Continues drawing on another page. */
     void turnTo(PDPageContentStream next) {
         page = next;
     }
@@ -112,7 +112,7 @@ final class PdfCanvas implements Canvas {
         PDAppearanceStream form = new PDAppearanceStream(document);
         form.setResources(new PDResources());
         Rectangle2D bounds = text.outline().getBounds2D();
-        // Wider than the outline: viewers cut to whole dots.
+        // The box is wider than the outline, because viewers clip to whole dots.
         form.setBBox(new PDRectangle(
                 (float) (bounds.getX() * EM - ROOM),
                 (float) (bounds.getY() * EM - ROOM),
@@ -138,7 +138,7 @@ final class PdfCanvas implements Canvas {
             page.saveGraphicsState();
             path(page, clip.getPathIterator(null), 1000);
             page.clip();
-            // Pictures stand upright where y grows upwards; here it grows downwards.
+            // Pictures are upright when y grows upwards; here it grows downwards, so the height is negative.
             page.drawImage(
                     image, new Matrix((float) at.getWidth(), 0, 0, (float) -at.getHeight(), (float) at.getX(), (float)
                             at.getMaxY()));
@@ -146,7 +146,7 @@ final class PdfCanvas implements Canvas {
         });
     }
 
-    /** Writes the path with coordinates rounded to such a part; false when there is nothing in it. */
+    /** Writes the path with coordinates rounded to 1/{@code parts}; false when the path is empty. */
     private static boolean path(PDPageContentStream out, PathIterator path, double parts) throws IOException {
         boolean any = false;
         double[] to = new double[6];

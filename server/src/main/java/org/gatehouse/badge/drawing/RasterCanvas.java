@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import javax.imageio.ImageIO;
 
-/** Draws a badge into a picture for the screen. */
+/** Draws a badge as a picture for the screen. */
 public final class RasterCanvas implements Canvas {
 
     private static final double DOTS_A_MM = 150 / 25.4;

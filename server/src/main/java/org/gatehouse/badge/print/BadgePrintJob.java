@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A file of badges that was asked for, and how far it is. */
+/** A requested file of badges, and its progress. */
 public record BadgePrintJob(
         @Schema(description = "Identifier; the print_id of paths", example = "12")
         long id,
@@ -75,7 +75,7 @@ public record BadgePrintJob(
         @Schema(description = "When the PDF is deleted; null when there is none") @Nullable
         Instant expiresAt) {
 
-    /** Somebody who is not in the file. */
+    /** An accreditation that is not in the file. */
     public record RefusedBadge(
             @Schema(description = "The accreditation", example = "4713")
             long accreditationId,
@@ -90,7 +90,7 @@ public record BadgePrintJob(
         ALREADY_PRINTED,
         BEING_PRINTED,
         PHOTO_MISSING,
-        /** Nobody has reviewed it, or another one came while the file was drawn. */
+        /** The photo awaits review, or was replaced while the file was drawn. */
         PHOTO_PENDING
     }
 }

@@ -37,15 +37,15 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Draws the files that were asked for, one after another, on threads of its own: a request that asked for 500 badges has its
- * answer long before. Any node draws; of a node that dies in the middle another one says so.
+ * Draws the requested files one after another on its own threads, so that a request for 500 badges is answered long before they are drawn.
+ * Any node can draw; when a node dies while drawing, another node marks its job as failed.
  */
 @Component
 class BadgePrinter {
 
     private static final Logger log = LoggerFactory.getLogger(BadgePrinter.class);
 
-    /** Badges read, drawn and told of at once. */
+    /** The number of badges that are read, drawn and reported at once. */
     private static final int PIECE = 25;
 
     private static final int FILE_PART = 1 << 20;
@@ -86,7 +86,7 @@ class BadgePrinter {
                 Thread.ofPlatform().name("badge-printer-", 1).daemon().factory());
     }
 
-    /** What other nodes left, and files that are too old. */
+    /** Fails the jobs of dead nodes, removes files that are too old, and starts drawing. */
     @Scheduled(fixedDelayString = "${gatehouse.badge.look-every}")
     void look() {
         try {
@@ -98,7 +98,7 @@ class BadgePrinter {
         wake();
     }
 
-    /** There may be something to draw. */
+    /** Starts drawing if a job may be waiting. */
     void wake() {
         if (!stopping && working.get() < settings.printers()) {
             threads.execute(this::drawAll);
@@ -226,7 +226,7 @@ class BadgePrinter {
         }
     }
 
-    /** The job at hand goes back at its next piece; another node draws it. */
+    /** Stops drawing: the current job is put back at its next piece, and another node draws it. */
     @PreDestroy
     void stop() throws InterruptedException {
         stopping = true;

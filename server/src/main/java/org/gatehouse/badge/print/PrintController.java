@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Printing badges, and the log of it; the calls are ours (docs/api/badges.md). */
+/** Prints badges and returns the print log; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges")
 class PrintController {

@@ -22,7 +22,7 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Print jobs from the order to the file, for the API and for the console. */
+/** Handles print jobs from the order to the file, for the API and for the console. */
 @Service
 public class PrintJobService {
 
@@ -54,9 +54,9 @@ public class PrintJobService {
     public record Ordered(BadgePrintJob job, boolean made) {}
 
     /**
-     * Takes the badges and begins to draw.
+     * Makes a job for the badges and starts drawing.
      *
-     * @param key the same in a retry, which finds the first job
+     * @param key identical in a retry, which then returns the first job
      */
     public Ordered order(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
@@ -68,7 +68,7 @@ public class PrintJobService {
         return new Ordered(job, started.made());
     }
 
-    /** The badges of a job that failed, in a new one. */
+    /** Makes a new job for the badges of a failed job. */
     public BadgePrintJob again(long eventId, long jobId, Actor by) {
         BadgePrintJob job =
                 service.get(eventId, service.again(eventId, jobId, by).jobId());
@@ -77,7 +77,7 @@ public class PrintJobService {
     }
 
     /**
-     * The job as it stands.
+     * Returns the job in its current state.
      *
      * @throws ProblemException not_found (404)
      */
@@ -85,34 +85,34 @@ public class PrintJobService {
         return service.get(eventId, jobId);
     }
 
-    /** Jobs, the newest first. */
+    /** Lists jobs, newest first. */
     public BadgePrintJobPage page(long eventId, Page page) {
         events.require(eventId);
         return new BadgePrintJobPage(prints.page(eventId, page), prints.count(eventId));
     }
 
-    /** Badges that were printed, the newest first. */
+    /** Lists printed badges, newest first. */
     public PrintLogPage log(long eventId, @Nullable Long accreditationId, Page page) {
         events.require(eventId);
         return new PrintLogPage(prints.log(eventId, accreditationId, page), prints.logged(eventId, accreditationId));
     }
 
-    /** All of them as of one instant, some at a time. */
+    /** Passes all printed badges to the sink in portions, as of one instant. */
     @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
         events.require(eventId);
         prints.eachLogged(eventId, accreditationId, sink);
     }
 
-    /** How many accreditations a filter chooses, before anything is refused. */
+    /** Counts the accreditations that match a filter, before any is refused. */
     @Transactional(readOnly = true)
     public long matching(long eventId, PrintOrder.PrintFilter filter) {
         return badges.count(eventId, filter.ofList());
     }
 
     /**
-     * How many badges of an order are left out as it stands, because nobody has reviewed their photo; 0 where that is not asked, or when
-     * there are more than one file holds.
+     * Counts the badges of an order that would be left out now because their photo awaits review; 0 where unreviewed photos are allowed,
+     * or when the order has more badges than one file holds.
      */
     @Transactional(readOnly = true)
     public long photosPending(long eventId, PrintOrder order) {
@@ -125,7 +125,7 @@ public class PrintJobService {
         return ids.size() > settings.most() ? 0 : badges.photosPending(eventId, ids);
     }
 
-    /** Badges that one file may hold. */
+    /** The number of badges that one file may hold. */
     public int most() {
         return settings.most();
     }

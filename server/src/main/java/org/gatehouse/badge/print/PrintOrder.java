@@ -9,7 +9,7 @@ import org.gatehouse.accreditation.list.AccreditationFilter;
 import org.gatehouse.event.Event;
 import org.jspecify.annotations.Nullable;
 
-/** Badges to print: either those that are named or those that a filter lets through. */
+/** Badges to print: either the listed accreditations or those that match a filter. */
 public record PrintOrder(
         @Schema(
                 description = "Accreditations of the event, at most gatehouse.badge.most (500)",
@@ -42,7 +42,7 @@ public record PrintOrder(
         @Nullable
         PrintPhotos photos) {
 
-    /** Which accreditations, as the parameters of their list say it; what is absent filters nothing. */
+    /** Chooses accreditations by the parameters of their list; an absent one filters nothing. */
     public record PrintFilter(
             @Schema(description = "Every word begins a word of the name, case and accents ignored", example = "ana")
             @Nullable
@@ -104,7 +104,7 @@ public record PrintOrder(
         return Boolean.TRUE.equals(requirePhoto);
     }
 
-    /** What the order says, else what the event does. */
+    /** Returns the order's rule for photos, or else the event's. */
     PrintPhotos photosAt(Event event) {
         return photos != null ? photos : event.photosReviewed() ? PrintPhotos.APPROVED : PrintPhotos.ANY;
     }

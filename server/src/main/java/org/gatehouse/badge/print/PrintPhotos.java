@@ -3,14 +3,14 @@ package org.gatehouse.badge.print;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** Which photos a print may show; a badge with another photo is left out, never printed without it. */
+/** The photos that a print may show; a badge with another photo is left out, never printed without it. */
 public enum PrintPhotos {
-    /** Those that somebody has approved. */
+    /** Approved photos only. */
     APPROVED,
-    /** Also those that nobody has reviewed. */
+    /** All photos, including those that await review. */
     ANY;
 
-    /** As it is written in requests and answers. */
+    /** The spelling in requests and responses. */
     @JsonValue
     public String word() {
         return name().toLowerCase(Locale.ROOT);

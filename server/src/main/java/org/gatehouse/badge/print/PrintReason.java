@@ -1,6 +1,6 @@
 package org.gatehouse.badge.print;
 
-/** Why a badge that was printed before is printed again. */
+/** The reason for printing a badge again. */
 public enum PrintReason {
     LOST,
     DAMAGED,

@@ -49,7 +49,7 @@ class PrintRepository {
             @Nullable Instant finishedAt,
             @Nullable Long fileBytes) {}
 
-    /** A job that this node draws, and who asked for it. */
+    /** A job that this node draws, with its options and the person who ordered it. */
     record Claimed(
             long id,
             long eventId,
@@ -78,12 +78,12 @@ class PrintRepository {
             return requestedUser;
         }
 
-        /** Whether the badge is not drawn, because of its photo. */
+        /** Whether the badge is left out because of its photo. */
         boolean leavesOut(AccreditationReadService.DrawnBadge badge) {
             return photos == PrintPhotos.APPROVED && badge.photoPending();
         }
 
-        /** Whether the photo that was drawn was refused or replaced since, where only approved ones are printed. */
+        /** Whether the drawn photo was rejected or replaced since then, in a job that prints approved photos only. */
         boolean lost(Drawn drawn, PrintableBadge now) {
             return photos == PrintPhotos.APPROVED
                     && drawn.imageId() != null
@@ -92,7 +92,7 @@ class PrintRepository {
     }
 
     /**
-     * A badge as it was drawn.
+     * A badge that was drawn.
      *
      * @param photo whether it shows a photo
      * @param imageId of the badge's photo; null without one
@@ -113,7 +113,7 @@ class PrintRepository {
         this.settings = settings;
     }
 
-    /** Empty when the client has sent this key before. */
+    /** Inserts the job; empty when the client has sent this key before. */
     Optional<Long> insert(
             long eventId,
             PrintOrder order,
@@ -159,7 +159,7 @@ class PrintRepository {
                 .optional();
     }
 
-    /** In the order of the file. */
+    /** Inserts the badges in the order of the file. */
     void insertBadges(long jobId, long eventId, List<PrintableBadge> badges) {
         db.sql("""
                 insert into badge_print (job_id, event_id, accreditation_id, place)
@@ -171,7 +171,7 @@ class PrintRepository {
                 .update();
     }
 
-    /** Those of these that stand in a file that is not finished. */
+    /** Returns those of the accreditations whose badge is in an unfinished file. */
     Set<Long> beingPrinted(List<Long> accreditationIds) {
         return db
                 .sql(
@@ -187,7 +187,7 @@ class PrintRepository {
         return jobs(eventId, jobId, new Page(0, 1)).stream().findFirst();
     }
 
-    /** Newest first. */
+    /** Lists jobs, newest first. */
     List<BadgePrintJob> page(long eventId, Page page) {
         return jobs(eventId, null, page);
     }
@@ -267,12 +267,12 @@ class PrintRepository {
                 .single();
     }
 
-    /** Newest first. */
+    /** Lists log entries, newest first. */
     List<PrintLogEntry> log(long eventId, @Nullable Long accreditationId, Page page) {
         return logOf(eventId, accreditationId, page).query(ENTRY).list();
     }
 
-    /** The same, all of it and some at a time; in a transaction. */
+    /** Passes the whole log to the sink in portions; requires a transaction. */
     void eachLogged(long eventId, @Nullable Long accreditationId, Consumer<List<PrintLogEntry>> sink) {
         CursorRows.each(logOf(eventId, accreditationId, Page.ALL), ENTRY, sink);
     }
@@ -305,7 +305,7 @@ class PrintRepository {
                 .single();
     }
 
-    /** The next job that no node draws; from now on this one does. */
+    /** Claims the next job that no node draws, for this node. */
     Optional<Claimed> claim() {
         return db.sql("""
                 update badge_print_job
@@ -315,7 +315,7 @@ class PrintRepository {
                 """).query(CLAIMED).optional();
     }
 
-    /** In the order of the file. */
+    /** Lists the job's accreditations in the order of the file. */
     List<Long> badges(long jobId) {
         return db.sql("select accreditation_id from badge_print where job_id = :job order by place")
                 .param("job", jobId)
@@ -323,7 +323,7 @@ class PrintRepository {
                 .list();
     }
 
-    /** Says that the node lives and how far it is; false when the job is no longer this node's. */
+    /** Reports that the node is alive and how many badges are done; false when the job no longer belongs to this node. */
     boolean alive(Claimed job, int done) {
         return db.sql("""
                 update badge_print_job
@@ -370,7 +370,7 @@ class PrintRepository {
                 .optional();
     }
 
-    /** The job, kept from others until the transaction ends; false when it is no longer this node's. */
+    /** Locks the job until the transaction ends; false when it no longer belongs to this node. */
     boolean lock(Claimed job) {
         return db.sql("""
                 select id from badge_print_job
@@ -384,7 +384,7 @@ class PrintRepository {
                 .isPresent();
     }
 
-    /** What became of these badges of the job. */
+    /** Records the result for these badges of the job. */
     void settle(long jobId, List<Long> accreditationIds, String state) {
         db.sql("""
                 update badge_print
@@ -397,7 +397,7 @@ class PrintRepository {
                 .update();
     }
 
-    /** These are not in the file after all: nobody has reviewed the photo that they have now. */
+    /** Removes these badges from the file because their current photo awaits review. */
     void leaveOut(long jobId, List<Long> accreditationIds) {
         db.sql("""
                 with gone as (
@@ -428,7 +428,7 @@ class PrintRepository {
                 .update();
     }
 
-    /** Gives a job up: its badges can be printed by others, its half of a file is removed. */
+    /** Marks a job as failed: its badges can be printed by other jobs, and its partial file is removed. */
     void fail(Claimed job, String error) {
         db.sql("""
                 with failed as (
@@ -447,7 +447,7 @@ class PrintRepository {
                 .update();
     }
 
-    /** The same for jobs whose node was not heard of for so long. */
+    /** Marks jobs as failed whose node has not reported for this long. */
     void failDead(Duration silent, String error) {
         db.sql("""
                 with failed as (
@@ -462,7 +462,7 @@ class PrintRepository {
                 """).param("millis", silent.toMillis()).param("error", error).update();
     }
 
-    /** Removes what a node wrote of a file after its job was given up. */
+    /** Removes the parts of a file that a node wrote after its job was marked as failed. */
     void removeUnfinished(long jobId) {
         db.sql("""
                 delete from badge_print_file
@@ -470,14 +470,14 @@ class PrintRepository {
                 """).param("job", jobId).update();
     }
 
-    /** A node that stops leaves its job to another. */
+    /** Puts the job of a stopping node back into the queue. */
     void putBack(Claimed job) {
         db.sql("""
                 update badge_print_job set state = 'QUEUED', done = 0, claim = null where id = :job and claim = :claim
                 """).param("job", job.id()).param("claim", job.claim()).update();
     }
 
-    /** Removes files that are older; what was printed stays in the log. */
+    /** Removes files older than this; the print log keeps their badges. */
     void removeFiles(Duration older) {
         db.sql("""
                 with old as (

@@ -24,8 +24,8 @@ import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Decides which badges are printed, under the locks of their accreditations: of two desks that print the same person at once, one
- * is refused. What a job has taken nobody else prints until it is done or has failed.
+ * Decides which badges are printed, under the locks of their accreditations: when two desks print the same person at once, one of them is
+ * refused. While a job is unfinished, no other job prints its badges.
  */
 @Service
 class PrintService {
@@ -52,7 +52,7 @@ class PrintService {
     /** A job, and whether it is new. */
     record Started(long jobId, boolean made) {}
 
-    /** Takes the badges and leaves the drawing to whichever node is free; a repeat with the same key finds the first job. */
+    /** Makes a job for the badges; any free node draws it. A repeat with the same key returns the first job. */
     @Transactional
     public Started start(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         Event event = events.get(eventId, Language.ENGLISH);
@@ -95,7 +95,7 @@ class PrintService {
         return new Started(made.get(), true);
     }
 
-    /** The same badges once more, of a job that failed. */
+    /** Makes a new job for the badges of a failed job. */
     @Transactional
     public Started again(long eventId, long jobId, Actor by) {
         BadgePrintJob job = get(eventId, jobId);
@@ -108,7 +108,7 @@ class PrintService {
     }
 
     /**
-     * The job.
+     * Returns the job.
      *
      * @throws ProblemException not_found (404)
      */
@@ -120,10 +120,10 @@ class PrintService {
     }
 
     /**
-     * Notes what became of the badges of a finished file; false when the job was taken from this node meanwhile.
+     * Records the results of a finished file; false when the job was taken from this node meanwhile.
      *
-     * @param pending that were left out, because their photo was not reviewed any more when it was their turn
-     * @param fileBytes null when all were left out
+     * @param pending badges left out because their photo was not approved when their turn came
+     * @param fileBytes null when all badges were left out
      */
     @Transactional
     public boolean finish(

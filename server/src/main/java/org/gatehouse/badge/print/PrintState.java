@@ -1,6 +1,6 @@
 package org.gatehouse.badge.print;
 
-/** How far a file of badges is. */
+/** The progress of a file of badges. */
 public enum PrintState {
     QUEUED,
     RUNNING,

@@ -1,4 +1,4 @@
-/** Printing badges: jobs, their files, and the log of who printed which. */
+/** Printing badges: jobs, their files, and the log of who printed which badge. */
 @NamedInterface("print")
 @NullMarked
 package org.gatehouse.badge.print;
