@@ -1,7 +1,7 @@
 package org.gatehouse.zone;
 
 /**
- * The colour of a zone or of a position, as a style sheet needs it.
+ * The colour of a zone or a position, for a style sheet.
  *
  * @param kind {@code zone} or {@code position}
  * @param color background, #RRGGBB

@@ -18,7 +18,7 @@ public class ColourRepository {
         this.db = db;
     }
 
-    /** Those of all zones and of the positions that have one. */
+    /** Lists the colours of all zones, and of the positions that have one. */
     public List<Colour> ofEvent(long eventId) {
         return db.sql("""
                 select 'zone' as kind, id, color, text_color from zone where event_id = :event

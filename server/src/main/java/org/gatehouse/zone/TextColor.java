@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Chooses the colour of text on a background.
  *
- * <p>The desk has no input for it and sends back what it read, also after its user changed the background (contract 3.3): a
- * text colour that is merely repeated is no choice, or dark text would stay on what is now a dark background.
+ * <p>The desk has no input for the text colour and sends back the value that it read, even after its user changed the background (contract
+ * 3.3). A repeated text colour is therefore not a choice; otherwise dark text would stay on a background that is now dark.
  */
 public final class TextColor {
 
@@ -17,7 +17,7 @@ public final class TextColor {
         return sent == null || sent.isEmpty() ? Colors.readableOn(background) : sent;
     }
 
-    /** The same for a change of a background that had a text colour before. */
+    /** Chooses the text colour when a background changes that had a text colour before. */
     public static String on(
             String background, @Nullable String sent, @Nullable String oldBackground, @Nullable String old) {
         boolean repeated = !background.equals(oldBackground) && sent != null && sent.equals(old);

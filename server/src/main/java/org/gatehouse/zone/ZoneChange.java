@@ -3,9 +3,9 @@ package org.gatehouse.zone;
 import java.util.Set;
 
 /**
- * Other default zones for a position.
+ * A change of a position's default zones.
  *
- * @param was what they were when that was decided
- * @param is what they are to be
+ * @param was the default zones when the decision was made
+ * @param is the new default zones
  */
 public record ZoneChange(long positionId, Set<Long> was, Set<Long> is) {}

@@ -9,10 +9,10 @@ import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * What must hold before zones are given to people by hand: that the event has them, and that there is room (design 11, row 12).
+ * Checks the conditions for giving zones to people by hand: the event has the zones, and they have room (design 11, row 12).
  *
- * <p>The zones' rows stay locked until the caller commits. {@code accreditation_zone} is written before that, so whoever waited
- * for the lock counts it: a quota is exact however many ask at once.
+ * <p>The zones' rows stay locked until the caller commits. {@code accreditation_zone} is written before that, so the next transaction that
+ * gets the lock counts the new rows: a quota is exact under any number of concurrent requests.
  */
 @Component
 public class ZoneGrantService {
@@ -26,7 +26,7 @@ public class ZoneGrantService {
     /**
      * Locks the zones.
      *
-     * @param field what the error calls them
+     * @param field the name of the zones' field, for the error
      * @throws org.gatehouse.platform.problem.ProblemException unknown_zone (422) when the event lacks one
      */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -40,23 +40,23 @@ public class ZoneGrantService {
         return locked;
     }
 
-    /** Locks those of the zones that the event still has. */
+    /** Locks the zones among these that the event still has. */
     @Transactional(propagation = Propagation.MANDATORY)
     public Map<Long, Zone> lockKnown(long eventId, Collection<Long> zoneIds) {
         return zones.lock(eventId, zoneIds).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
     }
 
-    /** How many more can hold a zone that {@link #lock} answered. */
+    /** How many more accreditations can hold a zone that {@link #lock} returned. */
     @Transactional(propagation = Propagation.MANDATORY)
     public int room(long eventId, Zone zone) {
         return zone.quota() == null ? Integer.MAX_VALUE : Math.max(0, zone.quota() - zones.usage(eventId, zone.id()));
     }
 
     /**
-     * Checks the room in a zone that {@link #lock} answered.
+     * Checks the room in a zone that {@link #lock} returned.
      *
      * @param more how many accreditations would newly hold it
-     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409) saying how full it is
+     * @throws org.gatehouse.platform.problem.ProblemException zone_full (409), with the zone's usage
      */
     @Transactional(propagation = Propagation.MANDATORY)
     public void requireRoom(long eventId, Zone zone, int more) {

@@ -9,7 +9,7 @@ import jakarta.validation.constraints.Size;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
-/** A zone as it is sent; {@code id} and {@code usage} are the server's and ignored. */
+/** A zone in a request; the server sets {@code id} and {@code usage} and ignores sent values. */
 public record ZoneInput(
         @Schema(description = "Short text, printed on badges", example = "ARENA") @NotBlank @Size(max = 50)
         String code,

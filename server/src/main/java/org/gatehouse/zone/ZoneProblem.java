@@ -40,7 +40,7 @@ public enum ZoneProblem implements Problem {
         return title;
     }
 
-    /** A zone that the event lacks. */
+    /** The problem for a zone that the event does not have. */
     public static ProblemException unknownZone(String field, long eventId, long zoneId) {
         return UNKNOWN_ZONE.ofField(
                 field,

@@ -23,7 +23,7 @@ public class ZoneRepository {
         this.db = db;
     }
 
-    /** All zones of the event by sort, without usage. */
+    /** Lists all zones of the event by sort, without usage. */
     public List<Zone> ofEvent(long eventId) {
         return db.sql("""
                 select id, code, name, color, text_color, quota, null::integer as usage, sort
@@ -33,12 +33,12 @@ public class ZoneRepository {
                 """).param("event", eventId).query(ZONE).list();
     }
 
-    /** The same by id, to put together what refers to them. */
+    /** Maps ids to all zones of the event, to resolve references. */
     public Map<Long, Zone> byId(long eventId) {
         return ofEvent(eventId).stream().collect(Collectors.toMap(Zone::id, Function.identity()));
     }
 
-    /** All zones of the event by sort, with how many live accreditations hold each. */
+    /** Lists all zones of the event by sort, with the number of live accreditations that hold each. */
     public List<Zone> withUsage(long eventId) {
         return db.sql("""
                 select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
@@ -50,7 +50,7 @@ public class ZoneRepository {
                 """).param("event", eventId).query(ZONE).list();
     }
 
-    /** The zone with how many live accreditations hold it. */
+    /** Finds the zone, with the number of live accreditations that hold it. */
     public Optional<Zone> find(long eventId, long zoneId) {
         return db.sql("""
                 select z.id, z.code, z.name, z.color, z.text_color, z.quota,
@@ -65,7 +65,7 @@ public class ZoneRepository {
                 .optional();
     }
 
-    /** The zone, kept from others until the transaction ends; without usage. */
+    /** Locks the zone until the transaction ends; returns it without usage. */
     public Optional<Zone> lock(long eventId, long zoneId) {
         return db.sql("""
                 select id, code, name, color, text_color, quota, null::integer as usage, sort
@@ -79,7 +79,7 @@ public class ZoneRepository {
                 .optional();
     }
 
-    /** Several at once, always in the same order, so that two transactions never wait for each other. */
+    /** Locks several zones, always in the same order, so that two transactions never deadlock. */
     public List<Zone> lock(long eventId, Collection<Long> zoneIds) {
         return db.sql("""
                 select id, code, name, color, text_color, quota, null::integer as usage, sort
@@ -94,7 +94,7 @@ public class ZoneRepository {
                 .list();
     }
 
-    /** How many live accreditations hold the zone, with what other transactions have committed by now. */
+    /** Counts the live accreditations that hold the zone, including rows that other transactions have committed by now. */
     int usage(long eventId, long zoneId) {
         return db.sql("select count(*)::integer from accreditation_zone where event_id = :event and zone_id = :zone")
                 .param("event", eventId)
@@ -147,7 +147,7 @@ public class ZoneRepository {
                 .update();
     }
 
-    /** Takes it out of positions, package options and overrides as well; scans keep its id. */
+    /** Deletes the zone, also from positions, package options and overrides; scans keep its id. */
     public void delete(long eventId, long zoneId) {
         db.sql("delete from zone where event_id = :event and id = :zone")
                 .param("event", eventId)

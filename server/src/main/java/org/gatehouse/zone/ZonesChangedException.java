@@ -6,7 +6,7 @@ import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 
-/** Default zones are not what a decision was based on: somebody else changed them meanwhile. */
+/** Reports that somebody else changed the default zones on which a decision was based. */
 public final class ZonesChangedException extends ProblemException {
 
     private static final long serialVersionUID = 1L;
@@ -21,7 +21,7 @@ public final class ZonesChangedException extends ProblemException {
         this.now = now;
     }
 
-    /** What the default zones of these positions are by now. */
+    /** The current default zones of these positions. */
     public Map<Long, Set<Long>> now() {
         return now;
     }

@@ -24,7 +24,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Package options and their zones. The paths name no event, so it is checked here (contract 4.8). */
+/** Reads and changes package options and their zones. The paths name no event, so this controller checks the event (contract 4.8). */
 @RestController
 @Tag(name = "package options", description = "Zones that come with a package")
 class PackageOptionController {

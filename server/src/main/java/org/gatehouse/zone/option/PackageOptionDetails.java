@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** A package option with what operators need to edit it. */
+/** A package option with the fields that operators need to edit it. */
 public record PackageOptionDetails(
         @Schema(description = "Identifier of the option", example = "8")
         long id,

@@ -14,7 +14,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
-/** A package option as it is sent; {@code id} and {@code holders} are the server's and ignored. */
+/** A package option in a request; the server sets {@code id} and {@code holders} and ignores sent values. */
 public record PackageOptionInput(
         @Schema(description = "Event that it belongs to; required on creation, ignored later", example = "7") @Nullable
         Long eventId,

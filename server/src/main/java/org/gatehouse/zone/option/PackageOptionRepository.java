@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of package options and of their zones; {@link PackageOptionZoneService} puts them together. */
+/** Reads and writes rows of package options and their zones; {@link PackageOptionZoneService} combines them. */
 @Repository
 class PackageOptionRepository {
 
@@ -49,7 +49,7 @@ class PackageOptionRepository {
         }
     }
 
-    /** What of an option can be changed, as it is stored. */
+    /** The stored values of an option that can be changed. */
     record Stored(long eventId, PackageOptionValues values, int version) {}
 
     /** A zone that comes with a package option. */
@@ -84,7 +84,7 @@ class PackageOptionRepository {
                 """).param("event", eventId).query(OPTION_ZONE).list();
     }
 
-    /** The event that the option belongs to: its path names none. */
+    /** The event that the option belongs to; the paths of options do not name it. */
     Optional<Long> eventOf(long optionId) {
         return db.sql("select event_id from package_option where id = :option")
                 .param("option", optionId)
@@ -105,7 +105,7 @@ class PackageOptionRepository {
                 .map(WholeRow::stored);
     }
 
-    /** The option, kept from others until the transaction ends. */
+    /** Locks the option until the transaction ends. */
     Optional<Stored> locked(long eventId, long optionId) {
         lock(eventId, optionId);
         return find(eventId, optionId);
@@ -143,7 +143,7 @@ class PackageOptionRepository {
                 .param("end", values.end());
     }
 
-    /** Its zones are another: whoever read it before has not read this. */
+    /** Raises the version because the option's zones changed: a client that read the option earlier has not seen this change. */
     void raiseVersion(long eventId, long optionId) {
         db.sql("update package_option set version = version + 1 where event_id = :event and id = :option")
                 .param("event", eventId)
@@ -185,7 +185,7 @@ class PackageOptionRepository {
                 .set();
     }
 
-    /** Those of the ids that are options of the event. */
+    /** Returns the ids among these that are options of the event. */
     Set<Long> known(long eventId, Collection<Long> optionIds) {
         return db.sql("select id from package_option where event_id = :event and id = any(:options)")
                 .param("event", eventId)

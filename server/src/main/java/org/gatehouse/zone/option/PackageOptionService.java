@@ -14,7 +14,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes, changes and deletes package options; gates see of them only the zones, which {@link PackageOptionZoneService} sets. */
+/** Makes, changes and deletes package options. Gates see only their zones, which {@link PackageOptionZoneService} sets. */
 @Service
 public class PackageOptionService {
 
@@ -43,7 +43,7 @@ public class PackageOptionService {
         return id;
     }
 
-    /** Replaces what can be set; the zones only when they are sent. */
+    /** Replaces the option's values; its zones only when they are sent. */
     @Transactional
     public void update(long eventId, long optionId, PackageOptionInput sent, Actor by) {
         PackageOptionRepository.Stored was =
@@ -72,7 +72,7 @@ public class PackageOptionService {
         }
     }
 
-    /** Deletes an option that nobody holds: it would take zones from people whom the caller may not have thought of. */
+    /** Deletes an option without holders; deleting a held option would remove zones from people whom the caller may not have considered. */
     @Transactional
     public void delete(long eventId, long optionId, Actor by) {
         PackageOptionRepository.Stored was =

@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.Translations;
 import org.gatehouse.platform.time.Days;
 import org.jspecify.annotations.Nullable;
 
-/** What can be set of a package option beside its zones. */
+/** The values of a package option that can be set, except its zones. */
 record PackageOptionValues(
         String type,
         Translations name,
@@ -44,7 +44,7 @@ record PackageOptionValues(
                 .of("end", end, is.end);
     }
 
-    /** For the audit trail of what is made or deleted. */
+    /** The values to record in the audit trail when an option is made or deleted. */
     Map<String, Object> shown() {
         return Map.of("type", type, "name", name.texts());
     }

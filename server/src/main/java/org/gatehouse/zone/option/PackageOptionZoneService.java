@@ -49,7 +49,7 @@ public class PackageOptionZoneService {
         this.audit = audit;
     }
 
-    /** All options of the event by id: three statements however many there are. */
+    /** Lists all options of the event by id, in three statements regardless of their number. */
     public List<PackageOption> ofEvent(long eventId, Language language) {
         Map<Long, Zone> byId = zones.byId(eventId);
         Map<Long, List<Zone>> held = new HashMap<>();
@@ -76,7 +76,7 @@ public class PackageOptionZoneService {
                 zones);
     }
 
-    /** The zones that come with these options, one row for each pair. */
+    /** Lists the zones that come with these options, one row for each pair. */
     public List<PackageOptionZone> zonesOf(long eventId, Set<Long> optionIds, Language language) {
         if (optionIds.isEmpty()) {
             return List.of();
@@ -114,7 +114,7 @@ public class PackageOptionZoneService {
         }
     }
 
-    /** One option with what operators need to edit it. */
+    /** Returns one option with the fields that operators need to edit it. */
     public PackageOptionDetails details(long eventId, long optionId, Language language, boolean withTranslations) {
         PackageOptionRepository.Stored stored = options.find(eventId, optionId).orElseThrow(() -> missing(optionId));
         PackageOptionValues values = stored.values();
@@ -131,7 +131,7 @@ public class PackageOptionZoneService {
                 stored.version());
     }
 
-    /** The zones of one option by sort. */
+    /** Lists the zones of one option by sort. */
     List<Zone> zones(long eventId, long optionId) {
         Set<Long> held = options.zoneIds(eventId, optionId);
         return zones.ofEvent(eventId).stream()
@@ -168,7 +168,8 @@ public class PackageOptionZoneService {
     }
 
     /**
-     * The event of the option, whose paths name none; another's option does not exist for this caller.
+     * Returns the event of the option, because the paths of options do not name it. An option of an event that the caller cannot see
+     * counts as missing.
      *
      * @throws ProblemException not_found (404)
      */

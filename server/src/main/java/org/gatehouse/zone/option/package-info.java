@@ -1,4 +1,4 @@
-/** Package options, which people book with their registration and which can bring zones. */
+/** Package options, which people book with their registration and which can include zones. */
 @NamedInterface("option")
 @NullMarked
 package org.gatehouse.zone.option;

@@ -16,7 +16,7 @@ import org.gatehouse.platform.text.Translations;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
-/** A position as it is sent; {@code id} and {@code wsEntity} are the server's and ignored. Empty text means none. */
+/** A position in a request; the server sets {@code id} and {@code wsEntity} and ignores sent values. Empty text means none. */
 public record PositionInput(
         @Schema(description = "Short text; badge layouts test it", example = "COMP") @Size(max = 50) @Nullable
         String code,
@@ -57,7 +57,7 @@ public record PositionInput(
         @Nullable
         Integer sort) {
 
-    /** A text object as it is sent; unlike other names it stays when its text is empty: the desk does not edit it. */
+    /** A name in a request. Unlike other names, it does not change when its text is empty, because the desk does not edit it. */
     @Schema(name = "PositionName")
     public record Name(
             @Schema(description = "Language of the text; absent: en", example = "en")

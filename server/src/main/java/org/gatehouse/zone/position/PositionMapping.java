@@ -8,7 +8,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The order of positions, in the form of the time when each was mapped to a delegate type (contract 3.5). */
+/** The order of positions, in the format from when each position was mapped to a delegate type (contract 3.5). */
 public record PositionMapping(
         @Schema(description = "Positions by sort") List<MappedPosition> positions) {
 
@@ -22,14 +22,14 @@ public record PositionMapping(
             @Schema(description = "Its place in lists, smallest first", example = "1")
             int sort) {}
 
-    /** The same as it is sent. */
+    /** The order of positions in a request. */
     public record PositionOrder(
             @Schema(description = "Positions with their new sort; what is not named keeps its own")
             @NotNull
             @Size(max = 1000)
             List<@NotNull @Valid PositionPlace> positions) {}
 
-    /** Where one position goes. */
+    /** The new place of one position. */
     public record PositionPlace(
             @Schema(description = "The position; only its id counts") @NotNull @Valid
             PositionRef position,

@@ -13,7 +13,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Component;
 
-/** Reads positions whole, with their default zones: three statements however many there are. */
+/** Reads whole positions with their default zones, in three statements regardless of their number. */
 @Component
 public class PositionReader {
 
@@ -25,7 +25,7 @@ public class PositionReader {
         this.zones = zones;
     }
 
-    /** All positions of the event by sort. */
+    /** Lists all positions of the event by sort. */
     public List<Position> ofEvent(long eventId, Language language) {
         Map<Long, List<Zone>> defaults = defaultZones(eventId);
         return positions.ofEvent(eventId, language).stream()
@@ -33,7 +33,7 @@ public class PositionReader {
                 .toList();
     }
 
-    /** The same by id, to put together what refers to them. */
+    /** Maps ids to all positions of the event, to resolve references. */
     public Map<Long, Position> byId(long eventId, Language language) {
         return ofEvent(eventId, language).stream().collect(Collectors.toMap(Position::id, Function.identity()));
     }
@@ -44,7 +44,7 @@ public class PositionReader {
                 .map(row -> row.with(defaultZones(eventId).getOrDefault(row.id(), List.of()), language));
     }
 
-    /** The same with its name in all languages. */
+    /** Finds the position, with its name in all languages. */
     public Optional<Position> findTranslated(long eventId, long positionId, Language language) {
         return find(eventId, positionId, language)
                 .flatMap(position ->
@@ -55,7 +55,7 @@ public class PositionReader {
         return positions.exists(eventId, positionId);
     }
 
-    /** Positions with their places. */
+    /** Lists the positions with their places. */
     public PositionMapping mapping(long eventId, Language language) {
         Map<Long, Position> whole = byId(eventId, language);
         return new PositionMapping(positions.ofEvent(eventId, language).stream()

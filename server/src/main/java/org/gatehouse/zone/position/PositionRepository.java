@@ -11,7 +11,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Rows of positions and of their default zones; {@link PositionReader} puts them together. */
+/** Reads and writes rows of positions and their default zones; {@link PositionReader} combines them. */
 @Repository
 class PositionRepository {
 
@@ -63,7 +63,7 @@ class PositionRepository {
                 .single();
     }
 
-    /** Keeps the position from others until the transaction ends; false when the event has none. */
+    /** Locks the position until the transaction ends; false when the event has no such position. */
     boolean lock(long eventId, long positionId) {
         return db.sql("select id from position where event_id = :event and id = :position for no key update")
                 .param("event", eventId)
@@ -73,7 +73,7 @@ class PositionRepository {
                 .isPresent();
     }
 
-    /** The default zones of all positions of the event, by sort of the zone. */
+    /** Lists the default zones of all positions of the event, by sort of the zone. */
     List<DefaultZone> defaultZones(long eventId) {
         return db.sql("""
                 select d.position_id, d.zone_id

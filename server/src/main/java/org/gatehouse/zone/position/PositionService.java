@@ -60,7 +60,7 @@ public class PositionService {
         return id;
     }
 
-    /** Replaces what can be set; the name only when it is sent. */
+    /** Replaces the position's values; its name only when it is sent. */
     @Transactional
     public void update(long eventId, long positionId, PositionInput sent, Actor by) {
         if (!positions.lock(eventId, positionId)) {
@@ -77,7 +77,7 @@ public class PositionService {
         record(eventId, positionId, changes, by);
     }
 
-    /** Moves positions in lists. */
+    /** Changes the places of positions in lists. */
     @Transactional
     public void sort(long eventId, PositionMapping.PositionOrder order, Actor by) {
         TreeMap<Long, Integer> places = new TreeMap<>();
@@ -97,9 +97,9 @@ public class PositionService {
     }
 
     /**
-     * Gives positions other default zones, all together or none.
+     * Changes the default zones of these positions, all or none.
      *
-     * @throws ZonesChangedException when one of them has other zones by now than the decision was based on
+     * @throws ZonesChangedException when the current zones of a position differ from those on which the decision was based
      */
     @Transactional
     public void changeZones(long eventId, List<ZoneChange> decided, Actor by) {
@@ -118,7 +118,7 @@ public class PositionService {
         }
     }
 
-    /** Gives positions one more default zone, all of them or none. */
+    /** Adds a default zone to these positions, all or none. */
     @Transactional
     public void addZone(long eventId, long zoneId, Collection<Long> positionIds, Actor by) {
         List<ZoneChange> changes = new ArrayList<>();
@@ -200,7 +200,7 @@ public class PositionService {
         return rest;
     }
 
-    /** The place of a position in lists is not seen by gates. */
+    /** Records the changes. Gates do not see the place of a position in lists. */
     private void record(long eventId, long positionId, Changes changes, Actor by) {
         if (changes.none()) {
             return;
@@ -222,7 +222,7 @@ public class PositionService {
                 eventId, positionId, eventId);
     }
 
-    /** The answer for a position that a body names and the event does not have. */
+    /** The problem for a position in a request body that the event does not have. */
     public static ProblemException unknown(String field, long eventId, long positionId) {
         return ZoneProblem.UNKNOWN_POSITION.ofField(
                 field,

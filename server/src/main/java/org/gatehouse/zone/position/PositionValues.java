@@ -4,7 +4,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.zone.TextColor;
 import org.jspecify.annotations.Nullable;
 
-/** What can be set of a position beside its name and zones, empty texts read as none. */
+/** The values of a position that can be set, except its name and zones; empty texts count as none. */
 record PositionValues(
         @Nullable String code,
         @Nullable String line1,

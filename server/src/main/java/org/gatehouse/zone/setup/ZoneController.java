@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Zones of an event: gates read them, the desk edits them (spec 4, contract 4.4). */
+/** Returns an event's zones to gates, and lets the desk edit them (spec 4, contract 4.4). */
 @RestController
 @Tag(name = "zones", description = "Areas and services that people can have access to")
 class ZoneController {

@@ -7,14 +7,14 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 
-/** New places of zones in lists and on badges. */
+/** The new places of zones in lists and on badges. */
 public record ZoneOrder(
         @Schema(description = "Zones with their new sort; a zone that is not named keeps its own")
         @NotNull
         @Size(max = 1000)
         List<@NotNull @Valid ZonePlace> zones) {
 
-    /** Where one zone goes. */
+    /** The new place of one zone. */
     public record ZonePlace(
             @Schema(description = "Identifier of the zone", example = "12") @NotNull
             Long id,

@@ -55,7 +55,7 @@ public class ZoneService {
         return id;
     }
 
-    /** Makes a zone that everybody in these positions holds at once; both or nothing. */
+    /** Makes a zone that all holders of these positions get immediately; both changes are made or neither. */
     @Transactional
     public long create(long eventId, ZoneInput zone, Collection<Long> positionIds, Actor by) {
         long id = create(eventId, zone, by);
@@ -78,7 +78,7 @@ public class ZoneService {
         record(eventId, zoneId, changes, by);
     }
 
-    /** Moves zones in lists and on badges. */
+    /** Changes the places of zones in lists and on badges. */
     @Transactional
     public void sort(long eventId, ZoneOrder order, Actor by) {
         Map<Long, Integer> places = new TreeMap<>();
@@ -103,7 +103,7 @@ public class ZoneService {
         record(eventId, was.id(), changes, by);
     }
 
-    /** Takes the zone away from everybody; what it was stays in the audit trail. */
+    /** Deletes the zone for all its holders; the audit trail keeps its values. */
     @Transactional
     public void delete(long eventId, long zoneId, Actor by) {
         Zone was = zones.lock(eventId, zoneId).orElseThrow(() -> missing(eventId, zoneId));
@@ -145,7 +145,7 @@ public class ZoneService {
                 .of("sort", was.sort(), is.sort());
     }
 
-    /** Gates see neither colours nor quotas of zones. */
+    /** Records the changes. Gates see neither colours nor quotas of zones. */
     private void record(long eventId, long zoneId, Changes changes, Actor by) {
         if (changes.any("code", "name", "sort")) {
             gates.zoneChanged(eventId, zoneId);
