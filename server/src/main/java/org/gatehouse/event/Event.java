@@ -6,7 +6,7 @@ import org.gatehouse.org.Entity;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** An event as every screen and gate reads it (contract 3.1). */
+/** An event as all screens and gates read it (contract 3.1). */
 public record Event(
         @Schema(description = "Identifier; the event_id of paths", example = "7")
         long id,

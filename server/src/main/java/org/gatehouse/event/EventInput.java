@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** An event as it is sent; {@code id} is the server's and ignored. */
+/** An event in a request; the server sets {@code id} and ignores a sent value. */
 public record EventInput(
         @Schema(description = "Name, in one language or in all") @NotNull @Valid
         NameInput name,

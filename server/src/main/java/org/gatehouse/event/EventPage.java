@@ -3,7 +3,7 @@ package org.gatehouse.event;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of events. */
+/** A page of the list of events. */
 record EventPage(
         @Schema(description = "Events, the one that starts last first")
         List<Event> events,

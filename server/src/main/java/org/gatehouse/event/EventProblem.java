@@ -25,7 +25,7 @@ public enum EventProblem implements Problem {
         this.title = title;
     }
 
-    /** The answer for an event that is not there or not the caller's: the two cannot be told apart. */
+    /** The problem for an event that does not exist or is not the caller's: the caller cannot tell the two apart. */
     public static ProblemException unknown(long eventId) {
         return UNKNOWN_EVENT.because(
                 "There is no event %d; GET /registrations/accreditation/events lists yours.", eventId);

@@ -19,7 +19,7 @@ public class EventRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
-    /** What of an event can be changed, as it is stored. */
+    /** The stored values of an event that can be changed. */
     record Stored(EventSettings settings, int version) {}
 
     private final JdbcClient db;
@@ -29,7 +29,7 @@ public class EventRepository {
     }
 
     /**
-     * The event.
+     * Returns the event.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
      */
@@ -37,7 +37,7 @@ public class EventRepository {
         return row(eventId).event(language, false);
     }
 
-    /** The same with its name in all languages. */
+    /** Returns the event with its name in all languages. */
     public Event getTranslated(long eventId, Language language) {
         return row(eventId).event(language, true);
     }
@@ -57,7 +57,7 @@ public class EventRepository {
     }
 
     /**
-     * The event, kept from others until the transaction ends.
+     * Locks the event until the transaction ends.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
      */
@@ -111,7 +111,10 @@ public class EventRepository {
                 .param("photosReviewed", event.photosReviewed());
     }
 
-    /** Scans of unknown accreditations refer to nothing but the event, and not by a key: they are kept whatever they say. */
+    /**
+     * Whether the event has scans. Scans refer to the event without a foreign key, and those of unknown accreditations refer to nothing
+     * else, because every scan is kept regardless of its content.
+     */
     boolean hasScans(long eventId) {
         return db.sql("select exists (select from scan where event_id = :event)")
                 .param("event", eventId)
@@ -124,7 +127,7 @@ public class EventRepository {
     }
 
     /**
-     * Ends the request when there is no such event: its lists would look empty.
+     * Refuses an unknown event, whose lists would otherwise look empty.
      *
      * @throws org.gatehouse.platform.problem.ProblemException unknown_event (404)
      */
@@ -141,7 +144,7 @@ public class EventRepository {
                 .single();
     }
 
-    /** Newest start first. */
+    /** Lists events, latest start first. */
     public List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
         return db
                 .sql("""

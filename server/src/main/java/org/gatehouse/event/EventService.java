@@ -31,7 +31,7 @@ public class EventService {
         this.audit = audit;
     }
 
-    /** Makes an event; a trigger begins its feed. */
+    /** Makes an event; a database trigger creates its feed. */
     @Transactional
     public long create(EventInput sent, Caller by) {
         EventSettings settings = EventSettings.of(sent);
@@ -52,8 +52,8 @@ public class EventService {
     }
 
     /**
-     * Replaces the settings. Roles reach an event through its entity: who could move it to another event's could grant roles
-     * there, so only an administrator of all events does.
+     * Replaces the settings. Roles reach an event through its entity. A caller who moves the event to another event's entity could grant
+     * roles there, so only an administrator of all events may do it.
      */
     @Transactional
     public void update(long eventId, EventInput sent, Caller by) {
@@ -84,7 +84,7 @@ public class EventService {
         }
     }
 
-    /** Deletes an event on which nothing hangs; its entity stays, because roles may be granted on it. */
+    /** Deletes an event that nothing refers to; its entity is kept, because roles may be granted on it. */
     @Transactional
     public void delete(long eventId, Caller by) {
         EventSettings was = events.lock(eventId).settings();
@@ -109,7 +109,7 @@ public class EventService {
                 "Event %d has at least one %s; delete what hangs on it first.", eventId, what);
     }
 
-    /** {@code package_option_event_id_fkey} is of the table {@code package_option}. */
+    /** Returns the table of a foreign key: {@code package_option_event_id_fkey} belongs to {@code package_option}. */
     private static String tableOf(String constraint) {
         return constraint.replace("_event_id_fkey", "").replace('_', ' ');
     }

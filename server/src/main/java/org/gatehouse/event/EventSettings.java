@@ -10,7 +10,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
-/** What can be set of an event. */
+/** The settings of an event that can be changed. */
 record EventSettings(
         Translations name,
         LocalDate startDate,
@@ -26,7 +26,10 @@ record EventSettings(
     private static final int FIRST_YEAR = 1900;
     private static final int LAST_YEAR = 2999;
 
-    /** A new event: its photos are reviewed unless it says otherwise, and its entity comes from the caller of this. */
+    /**
+     * The settings of a new event: its photos are reviewed unless the request says otherwise, and the caller of this method sets its
+     * entity.
+     */
     static EventSettings of(EventInput sent) {
         return replaced(
                 new EventSettings(
@@ -43,7 +46,7 @@ record EventSettings(
                 sent);
     }
 
-    /** These settings after a full replacement: what cannot be without a value stays when none is sent. */
+    /** Returns the settings after a full replacement; a required setting keeps its value when none is sent. */
     EventSettings replacedBy(EventInput sent) {
         return replaced(this, sent);
     }
@@ -114,7 +117,7 @@ record EventSettings(
                 .of("ws_entity", entityId, is.entityId);
     }
 
-    /** For the audit trail of what is made or deleted. */
+    /** The settings to record in the audit trail when an event is made or deleted. */
     Map<String, Object> shown() {
         return Map.of("name", name.texts(), "start_date", startDate, "end_date", endDate, "time_zone", timeZone);
     }

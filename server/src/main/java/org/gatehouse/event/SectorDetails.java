@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.gatehouse.platform.text.Text;
 
-/** A sector with what operators need to edit it. */
+/** A sector with the fields that operators need to edit it. */
 record SectorDetails(
         @Schema(description = "Identifier of the sector", example = "4")
         long id,

@@ -6,7 +6,7 @@ import jakarta.validation.constraints.NotNull;
 import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 
-/** A sector as it is sent; {@code id} is the server's and ignored. */
+/** A sector in a request; the server sets {@code id} and ignores a sent value. */
 record SectorInput(
         @Schema(description = "Name, in one language or in all") @NotNull @Valid
         NameInput name,

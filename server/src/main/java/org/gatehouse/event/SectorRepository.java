@@ -29,7 +29,7 @@ class SectorRepository {
         this.db = db;
     }
 
-    /** By name in that language. */
+    /** Lists the sectors by name in this language. */
     List<Row> ofEvent(long eventId, Language language) {
         return db.sql("""
                 select id, name::text as name, version
@@ -51,7 +51,7 @@ class SectorRepository {
                 .optional();
     }
 
-    /** The sector, kept from others until the transaction ends. */
+    /** Locks the sector until the transaction ends. */
     Optional<Row> lock(long eventId, long sectorId) {
         return db.sql("""
                 select id, name::text as name, version

@@ -59,7 +59,7 @@ class SectorService {
                 by, changes.in(AuditEntry.of("sector_changed").event(eventId).subject("sector", sectorId)));
     }
 
-    /** Deletes a sector that no skill and nobody belongs to. */
+    /** Deletes a sector that no skill and no person belongs to. */
     @Transactional
     public void delete(long eventId, long sectorId, Actor by) {
         SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));

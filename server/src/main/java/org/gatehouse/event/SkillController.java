@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Skills of an event: filters read them, operators edit them (contract 4.1). */
+/** Returns an event's skills for filters, and lets operators edit them (contract 4.1). */
 @RestController
 @Tag(name = "events")
 class SkillController {

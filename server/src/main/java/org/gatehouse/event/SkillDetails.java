@@ -5,7 +5,7 @@ import java.util.List;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A skill with what operators edit of it (contract 3.8; sector and version are ours). */
+/** A skill with the fields that operators can edit (contract 3.8; sector and version are our own). */
 record SkillDetails(
         @Schema(description = "Identifier of the skill", example = "31")
         long id,

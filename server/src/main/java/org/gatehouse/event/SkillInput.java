@@ -10,7 +10,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A skill as it is sent; {@code id} is the server's and ignored. */
+/** A skill in a request; the server sets {@code id} and ignores a sent value. */
 record SkillInput(
         @Schema(description = "Number by which the skill is known, unique at the event", example = "09")
         @NotBlank
@@ -28,7 +28,7 @@ record SkillInput(
         @Nullable
         Integer version) {
 
-    /** A sector in a body: only the id counts. */
+    /** A sector in a request body: only the id is used. */
     record SectorRef(
             @Schema(description = "Identifier of a sector of the event", example = "4") @NotNull
             Long id) {}

@@ -40,7 +40,7 @@ public class SkillRepository {
         this.db = db;
     }
 
-    /** By number: 9 before 10, 10 before 10a. */
+    /** Lists the skills by number: 9 before 10, 10 before 10a. */
     List<Row> ofEvent(long eventId) {
         return db.sql("""
                 select s.id, s.skill_number, s.name::text as name, s.sector_id, c.name::text as sector_name, s.version
@@ -64,7 +64,7 @@ public class SkillRepository {
                 .optional();
     }
 
-    /** The skill, kept from others until the transaction ends. */
+    /** Locks the skill until the transaction ends. */
     Optional<Row> lock(long eventId, long skillId) {
         return db.sql("""
                 select id, skill_number, name::text as name, sector_id, null::text as sector_name, version

@@ -16,7 +16,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes the skills of an event; badge lines show number, name and sector of a skill. */
+/** Changes the skills of an event; badge lines show a skill's number, name and sector. */
 @Service
 class SkillService {
 
