@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.gatehouse.platform.text.Text;
 
-/** A country as it stands at people and accreditations (contract 3.8). */
+/** A country, as part of people and accreditations (contract 3.8). */
 public record Country(
         @Schema(description = "Identifier of the country", example = "3")
         long id,

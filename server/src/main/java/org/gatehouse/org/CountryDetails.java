@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A country with what operators need to edit it. */
+/** A country with the fields that operators need to edit it. */
 record CountryDetails(
         @Schema(description = "Identifier of the country", example = "3")
         long id,
@@ -25,7 +25,7 @@ record CountryDetails(
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version) {
 
-    /** A country as it is sent; {@code id} is the server's and ignored. */
+    /** A country in a request; the server sets {@code id} and ignores a sent value. */
     @Schema(name = "CountryInput")
     record Sent(
             @Schema(description = "ISO 3166-1 alpha-2, unique", example = "FI")

@@ -5,14 +5,14 @@ import java.util.List;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A part of the list of countries. */
+/** A page of the list of countries. */
 record CountryPage(
         @Schema(description = "Countries by name") List<ListedCountry> countryList,
 
         @Schema(description = "How many there are in all", example = "249")
         long totalCount) {
 
-    /** A country with what forms need of it. */
+    /** A country with the fields that forms need. */
     record ListedCountry(
             @Schema(description = "Identifier of the country", example = "3")
             long id,

@@ -37,7 +37,7 @@ class CountryRepository {
                 .optional();
     }
 
-    /** The country, kept from others until the transaction ends. */
+    /** Locks the country until the transaction ends. */
     Optional<Row> lock(long countryId) {
         return db.sql("""
                 select id, code, name::text as name, phone_prefix, version

@@ -69,7 +69,7 @@ class CountryService {
         audit.append(by, changes.in(AuditEntry.of("country_changed").subject("country", countryId)));
     }
 
-    /** Deletes a country that nobody belongs to. */
+    /** Deletes a country that no person and no member belongs to. */
     @Transactional
     public void delete(long countryId, Actor by) {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));

@@ -2,7 +2,7 @@ package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 
-/** What roles are granted on; {@code ws_entity} on the wire (contract 3.1). */
+/** An entity, on which roles are granted; {@code ws_entity} on the wire (contract 3.1). */
 public record Entity(
         @Schema(description = "Identifier of the entity", example = "40")
         long id,

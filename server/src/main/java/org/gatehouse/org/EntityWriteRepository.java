@@ -5,7 +5,7 @@ import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Propagation;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Makes entities, for the features whose things roles are granted on. */
+/** Makes entities for features on whose objects roles are granted. */
 @Repository
 @Transactional(propagation = Propagation.MANDATORY)
 public class EntityWriteRepository {
@@ -16,7 +16,7 @@ public class EntityWriteRepository {
         this.db = db;
     }
 
-    /** An entity of that name below no other. */
+    /** Makes an entity with this name and without a parent, and returns its id. */
     public long create(String name) {
         return db.sql("insert into entity (name) values (:name) returning id")
                 .param("name", name)

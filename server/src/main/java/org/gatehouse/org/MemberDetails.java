@@ -6,7 +6,7 @@ import java.util.List;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** A member with what it belongs to (contract 4.16). */
+/** A member with its organisations, country and entity (contract 4.16). */
 record MemberDetails(
         @Schema(description = "Identifier of the member", example = "12")
         long id,

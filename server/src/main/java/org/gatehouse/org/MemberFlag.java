@@ -16,7 +16,7 @@ record MemberFlag(
         @Schema(description = "Absolute address of the picture; _small, _medium and so on may be appended")
         String thumbnail) {
 
-    /** A flag as it is sent: an upload of POST /images, or the flag as it was read. */
+    /** A flag in a request: an upload of POST /images, or the flag as it was read. */
     @Schema(name = "MemberFlagInput")
     record Sent(
             @Schema(description = "Identifier of the upload; absent: id is read", example = "900") @Nullable

@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
-/** A member as it is sent; what is not kept is ignored. */
+/** A member in a request; fields that are not stored are ignored. */
 record MemberInput(
         @Schema(description = "Short code, unique; gates see it", example = "FI")
         @NotBlank
@@ -50,7 +50,7 @@ record MemberInput(
         @Nullable
         Integer version) {
 
-    /** An organisation or a country in a body: only the id counts. */
+    /** An organisation or a country in a request body: only the id is used. */
     @Schema(name = "OrgRef")
     record OrgRef(
             @Schema(description = "Its identifier", example = "1") @NotNull

@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of members. */
+/** A page of the list of members. */
 record MemberPage(
         @Schema(description = "Members in the order asked for")
         List<Member> members,

@@ -49,7 +49,7 @@ class MemberRepository {
         this.db = db;
     }
 
-    /** The member, kept from others until the transaction ends; also from who makes an accreditation refer to it (design 4). */
+    /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design 4). */
     Optional<Stored> lock(long memberId) {
         return db.sql("""
                 select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,

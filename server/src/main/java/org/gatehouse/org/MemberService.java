@@ -18,7 +18,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes members; gates of every event that their people come to see code and name. */
+/** Changes members. The gates of every event that a member's people attend see its code and name. */
 @Service
 class MemberService {
 
@@ -56,7 +56,7 @@ class MemberService {
         change(memberId, was.values(), is, by);
     }
 
-    /** Takes the flag away; a member without one stays as it is. */
+    /** Removes the flag; a member without one does not change. */
     @Transactional
     public void deleteFlag(long memberId, Actor by) {
         MemberValues was =
@@ -64,7 +64,7 @@ class MemberService {
         change(memberId, was, was.withoutFlag(), by);
     }
 
-    /** A flag that is only sent back proves nothing and needs no proof. */
+    /** Checks a new flag's upload. A flag that is sent back unchanged needs no proof that the caller knows its hash. */
     private void useFlag(@Nullable Long stored, MemberInput sent) {
         if (sent.flag() == null) {
             return;
@@ -96,7 +96,7 @@ class MemberService {
         audit.append(by, changes.in(AuditEntry.of("member_changed").subject("member", memberId)));
     }
 
-    /** Deletes a member that nobody comes for. */
+    /** Deletes a member that nobody represents. */
     @Transactional
     public void delete(long memberId, Actor by) {
         MemberValues was =

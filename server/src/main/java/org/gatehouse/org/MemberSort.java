@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
 
-/** Orders of members as clients of this API family name them (contract 1.9). */
+/** Sort orders of members, with the names that clients of this API family use (contract 1.9). */
 enum MemberSort {
     ALTERNATIVE_NAME,
     NAME,

@@ -9,7 +9,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 
-/** What can be set of a member. */
+/** The values of a member that can be set. */
 record MemberValues(
         String code,
         Translations name,
@@ -22,7 +22,7 @@ record MemberValues(
 
     private static final int LONGEST_NAME = 200;
 
-    /** What is sent in place of what was; the flag stays when none is sent. */
+    /** Returns the values after a full replacement; the flag does not change when none is sent. */
     static MemberValues of(MemberInput sent, Translations oldName, @Nullable Long oldFlag) {
         Translations name = sent.name().over(oldName, "name");
         String other = SingleLineText.orNone(sent.name1058());
@@ -57,7 +57,7 @@ record MemberValues(
                 .of("flag", flagId, is.flagId);
     }
 
-    /** For the audit trail of what is made or deleted. */
+    /** The values to record in the audit trail when a member is made or deleted. */
     Map<String, Object> shown() {
         return Map.of("code", code, "name", name.texts(), "member_of", memberOf);
     }

@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Members, organisations and countries, which belong to no event (contract 4.16). */
+/** Lists members, organisations and countries, which belong to no event (contract 4.16). */
 @RestController
 @Tag(name = "organisations", description = "Members, organisations and countries")
 class OrgController {

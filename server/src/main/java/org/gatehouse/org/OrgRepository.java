@@ -87,7 +87,7 @@ class OrgRepository {
         this.base = base;
     }
 
-    /** Members of one organisation or, for null, of all. */
+    /** Lists the members of one organisation, or of all when {@code memberOf} is null. */
     List<Member> members(@Nullable Long memberOf, MemberSort sort, Page page, Language language) {
         return db
                 .sql("""
@@ -118,7 +118,7 @@ class OrgRepository {
                 .single();
     }
 
-    /** The member of that id or, when the id is null, of that code. */
+    /** Finds the member with this id or, when the id is null, with this code. */
     Optional<MemberDetails> member(
             @Nullable Long id, @Nullable String code, Language language, boolean withTranslations) {
         return db.sql("""

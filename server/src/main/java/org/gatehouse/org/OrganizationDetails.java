@@ -8,7 +8,9 @@ import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
-/** An organisation with what operators need to edit it; clients of this API family spell some keys in camelCase (contract 1.5). */
+/**
+ * An organisation with the fields that operators need to edit it. Clients of this API family spell some keys in camelCase (contract 1.5).
+ */
 record OrganizationDetails(
         @Schema(description = "Identifier of the organisation; 1 is the top organisation", example = "4")
         long id,
@@ -27,7 +29,7 @@ record OrganizationDetails(
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version) {
 
-    /** An organisation as it is sent; what is not kept is ignored. */
+    /** An organisation in a request; fields that are not stored are ignored. */
     @Schema(name = "OrganizationInput")
     record Sent(
             @Schema(description = "Name, in one language or in all; gates see it") @NotNull @Valid

@@ -3,7 +3,7 @@ package org.gatehouse.org;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of organisations. */
+/** A page of the list of organisations. */
 record OrganizationPage(
         @Schema(description = "Organisations by name") List<Organization> orgList,
 

@@ -36,7 +36,10 @@ class OrganizationRepository {
                 .optional();
     }
 
-    /** The organisation, kept from others until the transaction ends; also from who makes an accreditation refer to it (design 4). */
+    /**
+     * Locks the organisation until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design
+     * 4).
+     */
     Optional<Row> lock(long organizationId) {
         return db.sql("""
                 select id, name::text as name, version from organization where id = :organization for no key update

@@ -13,7 +13,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Changes organisations; badge lines of every event that their people come to can show the name. */
+/** Changes organisations. Badge lines can show the name of an organisation at every event that its people attend. */
 @Service
 class OrganizationService {
 
