@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.gatehouse.accreditation.AccreditationSummary;
 
-/** A part of the list of accreditations. */
+/** A page of the list of accreditations. */
 public record AccreditationPage(
         @Schema(description = "Live accreditations by last name, first name, id")
         List<AccreditationSummary> people,

@@ -3,7 +3,7 @@ package org.gatehouse.badge.print;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the list of print jobs. */
+/** A page of the list of print jobs. */
 public record BadgePrintJobPage(
         @Schema(description = "Newest first") List<BadgePrintJob> prints,
 

@@ -3,7 +3,7 @@ package org.gatehouse.badge.print;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 
-/** A part of the print log. */
+/** A page of the print log. */
 public record PrintLogPage(
         @Schema(description = "Newest first") List<PrintLogEntry> entries,
 
