@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "events", description = "Events with their skills and sectors")
 class EventController {
 
-    /** The desk asks for 999 (contract 1.8). */
+    /** The desk asks for 999 events at once (contract 1.8). */
     private static final int MOST_EVENTS = 1000;
 
     private final EventRepository events;

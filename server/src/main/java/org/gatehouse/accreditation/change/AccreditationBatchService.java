@@ -246,8 +246,6 @@ public class AccreditationBatchService {
             }
         }
 
-        // ---- apply
-
         private void apply() {
             Set<Long> lockable = existing(change.removed());
             lockable.addAll(change.added());
@@ -285,8 +283,6 @@ public class AccreditationBatchService {
                     null,
                     null);
         }
-
-        // ---- undo
 
         private void undo() {
             List<Item> back = new ArrayList<>();
@@ -331,7 +327,10 @@ public class AccreditationBatchService {
                     && (change.distributed() == null || Objects.equals(now.distributed(), item.isDistributed()));
         }
 
-        /** Zones that undoing opens and that are closed now. A zone that closed because another source was removed takes no place. */
+        /**
+         * Zones that are closed now and that undoing opens by hand or by allocation. A zone that a default or a package opens again takes
+         * no place, because these may overbook it.
+         */
         private Set<Long> openedAgain(Item item, Set<Long> held) {
             Overrides is = overrides(item.accreditationId());
             Set<Long> zones = concerned(item);
@@ -365,8 +364,6 @@ public class AccreditationBatchService {
             return !Objects.equals(now.printed(), item.wasPrinted())
                     || !Objects.equals(now.distributed(), item.wasDistributed());
         }
-
-        // ---- room in zones
 
         private Set<Long> existing(Set<Long> zoneIds) {
             Set<Long> known = new TreeSet<>(zones.byId(eventId).keySet());

@@ -49,7 +49,10 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
         return divisor;
     }
 
-    /** Decode every n-th pixel: the reader drops the others, and the picture stays large enough for one averaging halving. */
+    /**
+     * Returns the n for decoding every n-th pixel: the reader drops the others, and the picture stays large enough for one averaging
+     * halving.
+     */
     static int readingStep(int width, int height) {
         int step = 1;
         while (isEnough(width / (2 * (step + 1)), height / (2 * (step + 1)))) {

@@ -150,7 +150,7 @@ public class ImageService implements ImageUse {
         ImageRepository.Row source = require(id, thumbnailHash);
         Crop part = request.of(source.file().width(), source.file().height());
         Crop crop = source.crop() == null ? part : source.crop().within(part);
-        // No person may have this image; touching it prevents its removal for the next days.
+        // The image may belong to nobody; touching it prevents its removal for the next days.
         transaction.executeWithoutResult(status -> images.touch(id));
         return decoders.run(() -> keepPart(source, crop, by));
     }

@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
-/** Something that people can book with their registration; it can bring zones (contract 3.16). */
+/** Something that people can book with their registration; it can include zones (contract 3.16). */
 public record PackageOption(
         @Schema(description = "Identifier of the option", example = "8")
         long id,

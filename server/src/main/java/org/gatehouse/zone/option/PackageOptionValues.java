@@ -24,7 +24,7 @@ record PackageOptionValues(
         return NONE.replacedBy(sent);
     }
 
-    /** These values after a full replacement. */
+    /** Returns the values after a full replacement. */
     PackageOptionValues replacedBy(PackageOptionInput sent) {
         Days.requireRange(sent.start(), sent.end());
         return new PackageOptionValues(

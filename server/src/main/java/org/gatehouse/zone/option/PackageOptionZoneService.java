@@ -26,7 +26,7 @@ import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Reads package options whole and changes their zones. */
+/** Reads whole package options and changes their zones. */
 @Service
 public class PackageOptionZoneService {
 

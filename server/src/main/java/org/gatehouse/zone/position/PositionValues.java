@@ -34,7 +34,7 @@ record PositionValues(
                 stored.sort());
     }
 
-    /** These values after a full replacement. */
+    /** Returns the values after a full replacement. */
     PositionValues replacedBy(PositionInput sent) {
         String newColor = orNone(sent.color());
         String newTextColor = newColor == null ? null : TextColor.on(newColor, sent.textColor(), color, textColor);
