@@ -17,7 +17,7 @@ public record FeedCursor(long eventId, long revision, UUID stamp) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(plain.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Empty when the text is no cursor of ours; whether it is known is another question. */
+    /** Empty when the text does not have the form of our cursors. This does not check whether the database knows the cursor. */
     public static Optional<FeedCursor> parse(String text) {
         try {
             Matcher parts = FORM.matcher(new String(Base64.getUrlDecoder().decode(text), StandardCharsets.US_ASCII));

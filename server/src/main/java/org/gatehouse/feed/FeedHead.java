@@ -10,19 +10,19 @@ import java.util.UUID;
  * @param revision of the newest change
  * @param changedAt its stamp
  * @param stamp its random mark
- * @param count live accreditations
- * @param digest xor over the live of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
+ * @param count number of live accreditations
+ * @param digest xor over all live accreditations of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
  * @param serverTime the database's clock when this was read
  */
 public record FeedHead(
         long eventId, long revision, Instant changedAt, UUID stamp, long count, long digest, Instant serverTime) {
 
-    /** Weak: the same revision may be sent with another server time. */
+    /** A weak tag, because two answers with the same revision may differ in their server time. */
     public String etag() {
         return "W/\"" + eventId + '-' + revision + '-' + stamp + '"';
     }
 
-    /** The same revision, told at another time; never before its own. */
+    /** The same head with another server time. The server time never goes back: an earlier time is ignored. */
     public FeedHead at(Instant time) {
         return new FeedHead(
                 eventId, revision, changedAt, stamp, count, digest, time.isAfter(serverTime) ? time : serverTime);

@@ -12,7 +12,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Where the feeds stand, as polls ask: those that ask while one select is on its way share the next one. */
+/** Reads where the feeds stand. Polls that arrive while a select is running share the next one. */
 @Repository
 public class FeedHeadRepository {
 
@@ -29,17 +29,20 @@ public class FeedHeadRepository {
         return existing(find(eventId), eventId);
     }
 
-    /** The head of the event's feed; null when there is no such event. Not for use in a transaction: it may read for others. */
+    /**
+     * The head of the event's feed; null when there is no such event. Do not call this in a transaction: the select may also read for other
+     * callers.
+     */
     public @Nullable FeedHead find(long eventId) {
         return heads.find(eventId);
     }
 
-    /** The heads of these events' feeds, by event; one is missing when there is no such event. */
+    /** The heads of these events' feeds, by event. An event that does not exist has no entry. */
     public Map<Long, FeedHead> all(Set<Long> eventIds) {
         return all(db, eventIds);
     }
 
-    /** One head, read in the transaction that reads the documents too, so that they agree; not found (404) without such an event. */
+    /** One head, read in the same transaction as the documents so that both agree; not found (404) when there is no such event. */
     static FeedHead in(JdbcClient transaction, long eventId) {
         return existing(all(transaction, Set.of(eventId)).get(eventId), eventId);
     }

@@ -15,11 +15,11 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the feed, over the pool for reads. */
+/** Reads the feed through the connection pool for reads. */
 @Repository
 public class FeedRepository {
 
-    /** Rows that the driver holds at once: a full sync of any size costs the same memory. */
+    /** Number of rows that the driver holds at once. A full sync needs the same memory whatever its size. */
     private static final int FETCH_SIZE = 500;
 
     private final JdbcTemplate jdbc;
@@ -31,12 +31,12 @@ public class FeedRepository {
         this.db = JdbcClient.create(jdbc);
     }
 
-    /** One document at a time, in UTF-8 as it is sent. */
+    /** Takes one document at a time, in UTF-8, exactly as it is sent. */
     public interface DocumentSink {
         void accept(byte[] document) throws IOException;
     }
 
-    /** One head, to be read in the transaction that reads the documents, so that they agree; not found (404) without such an event. */
+    /** One head; call it in the transaction that reads the documents so that both agree. Not found (404) when there is no such event. */
     public FeedHead head(long eventId) {
         return FeedHeadRepository.in(db, eventId);
     }
@@ -52,7 +52,7 @@ public class FeedRepository {
                 .single();
     }
 
-    /** When that revision of the event was made. */
+    /** The time at which this revision of the event was made. */
     public Instant stampOf(long eventId, long revision) {
         return db.sql("select at from feed_revision where event_id = :event and revision = :revision")
                 .param("event", eventId)
@@ -73,7 +73,7 @@ public class FeedRepository {
         }
     }
 
-    /** Hands over the live documents of a range of ids, in their order. */
+    /** Hands over the live documents of a range of ids, in order of id. */
     public void live(long eventId, long after, long last, BinaryCopy.RowSink sink) {
         jdbc.execute((Connection connection) -> {
             BinaryCopy.each(connection, """
@@ -85,7 +85,7 @@ public class FeedRepository {
         });
     }
 
-    /** Whose document changed after the revision, in order of id. */
+    /** The ids of the accreditations whose document changed after the revision, in order of id. */
     public List<Long> idsChangedAfter(long eventId, long revision) {
         return db.sql("""
                 select accreditation_id from accreditation_feed
@@ -122,12 +122,12 @@ public class FeedRepository {
                         """).param("event", eventId).param("tombstones", tombstones), sink);
     }
 
-    /** Hands over the documents that it selects. */
+    /** Hands over the documents that the statement selects. */
     public static void send(JdbcClient.StatementSpec select, DocumentSink sink) {
         select.query(row -> {
             try {
-                // The driver's bytes of a text are those of the database, UTF-8: decoding and encoding them took half
-                // of a sync.
+                // The driver's bytes are the database's own UTF-8. Decoding and encoding them again took half of the
+                // time of a sync.
                 byte @Nullable [] document = row.getBytes(1);
                 if (document != null) {
                     sink.accept(document);

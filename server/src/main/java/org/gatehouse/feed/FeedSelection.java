@@ -4,15 +4,15 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which documents an answer holds, and what it says about that.
+ * Which documents an answer holds, and what its head says about them.
  *
- * @param full whether a client that replaces its copy by this answer ends right
+ * @param full whether a client that replaces its copy with this answer ends up with a correct copy
  * @param reason why everything is sent although changes were asked for; null otherwise
  * @param clockAhead whether {@code since} lies in the server's future
- * @param since documents changed at this instant or later
- * @param after documents of later revisions
- * @param tombstones whether withdrawn ones are told too
- * @param sinceUsed stamp from which on changes are sent because {@code since} would have left a gap; null otherwise
+ * @param since selects documents that changed at this instant or later
+ * @param after selects documents of later revisions
+ * @param tombstones whether withdrawn accreditations are sent too
+ * @param sinceUsed the stamp from which changes are sent because {@code since} would have left a gap; null otherwise
  */
 public record FeedSelection(
         boolean full,
@@ -27,7 +27,7 @@ public record FeedSelection(
         return new FeedSelection(true, null, false, null, null, false, null);
     }
 
-    /** For a cursor that this database does not know: all, with tombstones, so that applying it as changes ends right too. */
+    /** For a cursor that this database does not know: everything, with tombstones, so that a client may also apply it as changes. */
     public static FeedSelection everythingBecause(String reason) {
         return new FeedSelection(true, reason, false, null, null, true, null);
     }
@@ -40,27 +40,27 @@ public record FeedSelection(
         return new FeedSelection(false, null, false, null, revision, true, null);
     }
 
-    /** More than a gate asked for: it lacks what came after this revision. */
+    /** More than the gate asked for, because it lacks everything after this revision. */
     public static FeedSelection sinceBefore(long revision, Instant at) {
         return new FeedSelection(false, null, false, null, revision, true, at);
     }
 
-    /** Whether it brings its receiver to the whole truth, whatever that has: an answer to no {@code since}. */
+    /** Whether the receiver ends up complete whatever it had before. That is so unless the selection starts at an instant. */
     public boolean isWhole() {
         return since == null && sinceUsed == null;
     }
 
-    /** Whether the answer's head says nothing of what was selected, or why. */
+    /** Whether the answer's head needs no field that explains the selection. */
     public boolean isPlain() {
         return !full && reason == null && !clockAhead && sinceUsed == null;
     }
 
-    /** Whether it is everything as a client asks for it, the answer that all clients share. */
+    /** Whether this is the full answer that all clients share. */
     public boolean isSharedCopy() {
         return full && !tombstones;
     }
 
-    /** Whether the head alone already says that there is nothing. */
+    /** Whether the head alone shows that no document is selected. */
     public boolean selectsNothingAt(FeedHead head) {
         return clockAhead
                 || (since != null && since.isAfter(head.changedAt()))

@@ -1,4 +1,4 @@
-/** What gates are told: the sync feed, kept in the transaction of each change. */
+/** The sync feed, which tells gates what they need to know. Each change updates it in its own transaction. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

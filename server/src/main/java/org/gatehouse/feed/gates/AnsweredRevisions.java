@@ -3,20 +3,23 @@ package org.gatehouse.feed.gates;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which of an event's revisions no answer of this node has held yet. A {@code since} can leave out some that are older than what it gets. */
+/**
+ * The revisions of one event that no answer of this node has contained yet. They may have gaps: an answer to a {@code since} can leave out
+ * revisions that are older than the ones it contains.
+ */
 final class AnsweredRevisions {
 
-    /** Gaps of weeks ago may stay for ever; so many are kept, the newest. */
+    /** A gap may stay open for ever, so only the newest 100 are kept. */
     private static final int MOST_GAPS = 100;
 
     private List<Range> unanswered;
 
-    /** Begins after this revision: whether an older one was answered before is not known. */
+    /** Starts after this revision, because nobody knows whether older ones were answered before. */
     AnsweredRevisions(long known) {
         this.unanswered = List.of(new Range(known, Long.MAX_VALUE));
     }
 
-    /** Revisions after one and up to another. */
+    /** The revisions after {@code after}, up to and including {@code upTo}. */
     record Range(long after, long upTo) {
 
         boolean isEmpty() {
@@ -24,7 +27,7 @@ final class AnsweredRevisions {
         }
     }
 
-    /** An answer held these; tells which of them none had held before. */
+    /** Records that an answer contained this range; returns the parts of it that no earlier answer contained. */
     synchronized List<Range> add(Range held) {
         List<Range> first = new ArrayList<>();
         List<Range> left = new ArrayList<>();

@@ -14,10 +14,11 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer
- * of this node that holds it.
+ * Measures how long a change takes to reach gates: from its stamp, which it gets before its documents are written, to the first answer of
+ * this node that contains it.
  *
- * <p>The stamps are the database's, so the time that has passed is asked there too, and afterwards: no poll waits for it.
+ * <p>The stamps come from the database's clock, so the database also computes the time that has passed. It does so after the answer was
+ * sent, so that no poll waits for it.
  */
 @Component
 public class FeedLatency {
@@ -40,8 +41,8 @@ public class FeedLatency {
     }
 
     /**
-     * To be called when an answer has been sent that holds everything after this revision and up to this head. The first one of an event
-     * says nothing: what it holds may have been there before this node was.
+     * Call this when an answer has been sent that contains everything after this revision and up to this head. The first answer of an event
+     * is not measured: its changes may be older than this node.
      */
     public void answered(long after, FeedHead head) {
         List<Range> first = answered.computeIfAbsent(head.eventId(), event -> new AnsweredRevisions(head.revision()))

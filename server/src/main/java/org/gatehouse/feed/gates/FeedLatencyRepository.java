@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class FeedLatencyRepository {
 
-    /** After a night without a poll the oldest are of no interest. */
+    /** After a night without a poll only the newest revisions are worth measuring. */
     private static final int MOST = 1000;
 
     private final JdbcClient db;
@@ -20,7 +20,7 @@ class FeedLatencyRepository {
         this.db = reads;
     }
 
-    /** How long ago the revisions after one and up to another were made, newest first. */
+    /** The ages of the revisions after {@code after} and up to {@code upTo}, newest first. */
     List<Duration> ages(long eventId, long after, long upTo) {
         return db.sql("""
                 select (extract(epoch from feed_clock() - at) * 1000000)::bigint

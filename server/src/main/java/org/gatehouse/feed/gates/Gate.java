@@ -2,7 +2,10 @@ package org.gatehouse.feed.gates;
 
 import java.util.Comparator;
 
-/** Who polls an event's feed: a device of a client; empty when it does not name itself. In the order in which rows are written. */
+/**
+ * A gate that polls an event's feed: a client and the name of its device, which is empty when the device does not name itself. Gates are
+ * ordered as their rows are written.
+ */
 record Gate(long eventId, String clientId, String device) implements Comparable<Gate> {
 
     private static final Comparator<Gate> ORDER = Comparator.comparingLong(Gate::eventId)

@@ -48,13 +48,13 @@ public record GateBoard(
             @Nullable Long oldestChangeSeconds,
             long totalCount) {}
 
-    /** The same numbers over other gates. */
+    /** The same numbers above another list of gates. */
     public GateBoard with(List<BoardGate> others) {
         return new GateBoard(
                 revision, live, upToDate, behind, unknown, oldestChangeSeconds, List.copyOf(others), totalCount);
     }
 
-    /** The same with so many of the gates at most. */
+    /** The same board with at most this number of gates. */
     public GateBoard first(int most) {
         return with(gates.subList(0, Math.min(most, gates.size())));
     }

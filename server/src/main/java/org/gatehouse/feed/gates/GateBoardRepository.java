@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 class GateBoardRepository {
 
-    /** A gate lacks what followed its position; when that was, is one look into the revisions. */
+    /** The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. */
     private static final String LACKING = """
             select g.*, e.revision as head, g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds) as live,
                    floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
@@ -27,7 +27,7 @@ class GateBoardRepository {
     private static final String SECONDS_BEHIND =
             "case when g.position is not null then coalesce(g.lacked_seconds, 0) end as seconds_behind";
 
-    /** Up to its last poll, and those that did not come since. */
+    /** Polls that were missed before the last poll, plus those missed since. */
     private static final String MISSED_POLLS = """
             g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
             """;
@@ -42,7 +42,7 @@ class GateBoardRepository {
         this.db = db;
     }
 
-    /** The numbers of an event; empty when there is none. */
+    /** The numbers of an event; empty when there is no such event. */
     Optional<GateBoard.Sum> sum(long eventId, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
                 where e.event_id = :event)
@@ -98,7 +98,7 @@ class GateBoardRepository {
                 .single();
     }
 
-    /** Gates of all events that polled within this time, so many at most; each row says the sums over all of them, too. */
+    /** Gates of all events that polled within this time, at most {@code most} of them. Each row also carries the sums over all of them. */
     List<WatchedGate> watched(Duration seenFor, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
                 where g.last_poll_at > feed_clock() - make_interval(secs => :seenSeconds))
@@ -120,7 +120,7 @@ class GateBoardRepository {
                 .list();
     }
 
-    /** A gate as the metrics show it; null is what its polls do not tell. */
+    /** A gate as the metrics show it; a value is null when the gate's polls do not tell it. */
     record WatchedGate(
             long eventId,
             String clientId,

@@ -50,9 +50,10 @@ public class GateBoardService {
     }
 
     /**
-     * Takes a gate that polls no more off the board. Should it poll again, it is back; what it was told follows from its polls as before.
+     * Removes a gate that no longer polls from the board. The gate returns when it polls again, and its polls then tell what it was sent,
+     * as before.
      *
-     * @param device as the board shows it; null is the gate of a client that names none
+     * @param device as the board shows it; null stands for the gate of a client that names no device
      * @throws org.gatehouse.platform.problem.ProblemException not_found (404), gate_live (409)
      */
     @Transactional
@@ -72,10 +73,10 @@ public class GateBoardService {
     }
 
     /**
-     * How far a change has come.
+     * How many gates a change has reached.
      *
-     * @param live gates that polled lately
-     * @param have of them, who were served it
+     * @param live the gates that polled lately
+     * @param have the live gates that were sent the change
      */
     public record GatesReached(long live, long have) {}
 }

@@ -32,7 +32,7 @@ class GateController {
     /**
      * Shows what each gate of an event knows, as far as its polls tell.
      *
-     * <p>Source: ours (docs/api/gates.md). What another node served is a second old at most.
+     * <p>Source: ours (docs/api/gates.md). What another node sent appears after at most one second.
      */
     @Operation(
             summary = "Shows how fresh the gates of an event are",
@@ -46,7 +46,7 @@ class GateController {
     }
 
     /**
-     * Takes a gate that polls no more off the board, and so out of the number of silent ones.
+     * Removes a gate that no longer polls from the board, and so from the number of silent gates.
      *
      * <p>Source: ours (docs/api/gates.md).
      */

@@ -4,7 +4,7 @@ import java.time.Instant;
 import org.gatehouse.feed.gates.GatePoll.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
-/** A gate in the memory of this process, with what the table does not know yet. Its lock is held for nanoseconds. */
+/** A gate in the memory of this process, with what the table does not contain yet. Its lock is held for nanoseconds. */
 final class GateEntry {
 
     private final Gate gate;
@@ -27,7 +27,7 @@ final class GateEntry {
     }
 
     /**
-     * A poll was answered that knew the first of these and makes the second of it.
+     * Records an answered poll that found the state {@code entered} and leads to the state {@code next}.
      *
      * @return whether nothing was waiting to be written before
      */
@@ -40,7 +40,7 @@ final class GateEntry {
         return polls++ == 0;
     }
 
-    /** What is to be written; from here on it counts as written. */
+    /** Takes what has to be written; from now on it counts as written. */
     synchronized Unwritten take() {
         Unwritten unwritten = new Unwritten(gate, state, lastPollAt, offset, polls);
         polls = 0;
@@ -48,9 +48,9 @@ final class GateEntry {
     }
 
     /**
-     * It was not written after all.
+     * Takes back what could not be written.
      *
-     * @return whether nothing came meanwhile
+     * @return whether no poll came meanwhile
      */
     synchronized boolean giveBack(Unwritten unwritten) {
         boolean none = polls == 0;

@@ -31,10 +31,10 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Poll memory: what each gate was served (decision 0016).
+ * Remembers what each gate was sent (decision 0016).
  *
- * <p>In the process, in front of a table that is written behind by at most a second. What is lost with the process, or not yet seen by
- * another node, makes the memory older than the truth, and a gate gets more than it needs.
+ * <p>The memory is in the process, in front of a table that is written at most one second later. When the process dies, or another node has
+ * not yet read the table, the memory is older than the truth. The gate then gets more than it needs, never less.
  */
 @Component
 @EnableConfigurationProperties(GateSettings.class)
@@ -42,7 +42,7 @@ public class GateMemory implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(GateMemory.class);
 
-    /** 20,000 gates of about 400 B: 8 MB. One more is read from the table when it polls. */
+    /** 20,000 gates of about 400 B take 8 MB. Any further gate is read from the table when it polls. */
     private static final int KEPT = 20_000;
 
     private static final int WRITE_EVERY_MILLIS = 1000;
@@ -65,8 +65,8 @@ public class GateMemory implements SmartLifecycle {
     }
 
     /**
-     * A poll begins. Each is remembered; only a device that names itself and a client registered as a gate are sent what they missed,
-     * any other client gets what it asks for.
+     * Begins a poll. Every poll is remembered, but only a device that names itself or a client registered as a gate is sent what it missed.
+     * Any other client gets exactly what it asks for.
      */
     public GatePoll poll(long eventId, Caller by, String device, HttpServletRequest request) {
         GateEntry gate = entry(new Gate(eventId, by.clientId(), device));
@@ -89,7 +89,7 @@ public class GateMemory implements SmartLifecycle {
         return settings.guardAfter();
     }
 
-    /** The best that table and process know of the gate; what is of another history than the database's counts for nothing. */
+    /** The newer of what the table and this process know of the gate. A state from another history of the database is ignored. */
     GateState refreshed(Gate gate, GateState known) {
         GateState stored = repository.find(gate);
         boolean ours =
@@ -113,8 +113,8 @@ public class GateMemory implements SmartLifecycle {
     }
 
     /**
-     * Writes what the table does not know yet, in order of the keys, so that two nodes never wait for each other. A gate that was
-     * forgotten here and polled again before the first was written waits twice; one statement takes each gate once.
+     * Writes what the table does not contain yet, in order of the keys, so that two nodes never wait for each other. A gate that the cache
+     * dropped and that polled again before its first entry was written has two entries waiting; one statement takes each gate only once.
      */
     synchronized void write() {
         List<GateEntry> waiting = new ArrayList<>();
@@ -135,7 +135,7 @@ public class GateMemory implements SmartLifecycle {
         }
     }
 
-    /** One that fails must not be the last. */
+    /** A failed write must not end the schedule. */
     private void writeBehind() {
         try {
             write();
@@ -174,7 +174,7 @@ public class GateMemory implements SmartLifecycle {
     }
 
     @Override
-    @SuppressWarnings("FutureReturnValueIgnored") // it ends with its executor; what fails is logged
+    @SuppressWarnings("FutureReturnValueIgnored") // the task ends with its executor, and failures are logged
     public void start() {
         ScheduledExecutorService every = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("gate-memory").factory());
@@ -182,7 +182,7 @@ public class GateMemory implements SmartLifecycle {
         writer = every;
     }
 
-    /** After the web server has answered its last poll, see {@link #getPhase}. */
+    /** Runs after the web server has answered its last poll, see {@link #getPhase}. */
     @Override
     public void stop() {
         if (writer != null) {
@@ -197,7 +197,7 @@ public class GateMemory implements SmartLifecycle {
         return writer != null;
     }
 
-    /** Before the web server's start and after its stop: phases stop from the highest down. */
+    /** Starts before the web server and stops after it: the highest phase stops first. */
     @Override
     public int getPhase() {
         return 0;

@@ -17,7 +17,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads and writes what gates were served. */
+/** Reads and writes what gates were sent. */
 @Repository
 class GateMemoryRepository {
 
@@ -29,7 +29,7 @@ class GateMemoryRepository {
         this.reads = reads;
     }
 
-    /** What the gate was served; unknown where the row's position is none of this database's history. */
+    /** What the gate was sent; unknown when the row's position does not belong to this database's history. */
     GateState find(Gate gate) {
         return reads.sql("""
                 select g.position, g.position_at, g.stamp, g.previous, g.previous_at, g.served_at
@@ -60,8 +60,8 @@ class GateMemoryRepository {
     }
 
     /**
-     * Adds this to what is known, in one statement. Of two nodes the one that knows more is right; its row is taken whole. An event
-     * that is gone is left out. The rows must be in order of their keys.
+     * Merges these rows into the table, in one statement. When two nodes know different states of a gate, the whole state of the one that
+     * knows more wins. Rows of an event that no longer exists are left out. The rows must be in order of their keys.
      */
     void write(List<Unwritten> rows) {
         db.sql("""
@@ -125,7 +125,7 @@ class GateMemoryRepository {
                 .update();
     }
 
-    /** When these gates last reported a scan; one that never polled has no row, and is left out. */
+    /** Stores when these gates last reported a scan. A gate that never polled has no row and is left out. */
     void writeScanTimes(List<GateScanTime> times) {
         if (times.isEmpty()) {
             return;
@@ -150,7 +150,7 @@ class GateMemoryRepository {
                 .update();
     }
 
-    /** Whether the gate polled lately; its row stays as it is until the transaction ends. Empty when there is no such gate. */
+    /** Whether the gate polled lately; empty when there is no such gate. The row stays locked until the transaction ends. */
     Optional<Boolean> isLive(long eventId, String clientId, String device, Duration liveFor) {
         return db.sql("""
                 select last_poll_at >= feed_clock() - make_interval(secs => :seconds)
@@ -174,7 +174,7 @@ class GateMemoryRepository {
                 .update();
     }
 
-    /** Forgets gates that have not polled since. */
+    /** Forgets gates whose last poll is longer ago than this. */
     int forget(Duration longerThan) {
         return db.sql("delete from feed_gate where last_poll_at < feed_clock() - make_interval(secs => :seconds)")
                 .param("seconds", longerThan.toSeconds())

@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
-/** What an operator watches of gates, of all together and of each; read from the table, so every node shows the same. */
+/** Metrics about gates for the operator: some over all gates, some for each. They are read from the table, so every node shows the same. */
 @Component
 class GateMeters {
 
@@ -22,7 +22,9 @@ class GateMeters {
 
     private static final Duration READ_EVERY = Duration.ofSeconds(5);
 
-    /** A gate that is silent is still to be seen so long: what has gone shows nobody that it went. */
+    /**
+     * A silent gate keeps its metrics for this time. A metric that disappeared at once would not tell anybody that the gate has stopped.
+     */
     private static final Duration SEEN_FOR = Duration.ofDays(1);
 
     private static final String ALL = "all";
@@ -67,7 +69,10 @@ class GateMeters {
         return gates.get(ALL).map(all -> of.applyAsDouble(all)).orElse(Double.NaN);
     }
 
-    /** Empty while the database does not answer: then all other metrics are wanted most, and each of these would wait for it again. */
+    /**
+     * Empty while the database does not answer. The other metrics matter most at that moment, and each gauge here would wait for the
+     * database again.
+     */
     private Optional<WatchedGates> read() {
         try {
             return Optional.of(WatchedGates.of(

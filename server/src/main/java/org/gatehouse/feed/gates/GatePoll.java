@@ -9,13 +9,13 @@ import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
 import org.jspecify.annotations.Nullable;
 
-/** One poll of one gate, from the question what to send to the memory of what was sent; used by one thread. */
+/** One poll of one gate: decides what to send, then remembers what was sent. Used by one thread only. */
 public final class GatePoll {
 
-    /** What the specification has a gate take off its clock. */
+    /** The specification tells a gate to subtract this from its clock. */
     private static final Duration POLL_BACK = Duration.ofMinutes(3);
 
-    /** A {@code since} further from that asks for history; it tells nothing of a clock. */
+    /** A {@code since} that differs more than this asks for history, so it says nothing about the gate's clock. */
     private static final Duration FURTHEST = Duration.ofDays(1);
 
     private final GateMemory memory;
@@ -29,11 +29,11 @@ public final class GatePoll {
     private @Nullable Instant since;
 
     /**
-     * A poll that has just come.
+     * A poll that has just arrived.
      *
-     * @param guarded whether it may be sent more than it asks for
-     * @param told whether it gets the body of the answer
-     * @param date its header Date; null when not sent
+     * @param guarded whether the gate may be sent more than it asks for
+     * @param told whether the gate gets the body of the answer
+     * @param date the request's Date header; null when there is none
      */
     GatePoll(GateMemory memory, GateEntry gate, boolean guarded, boolean told, @Nullable String date) {
         this.memory = memory;
@@ -45,7 +45,7 @@ public final class GatePoll {
         this.state = entered;
     }
 
-    /** What to send where this was asked for; again with the head of a snapshot, when there is something to send. */
+    /** Decides what to send for this request. When there is something to send, call it again with the head of the snapshot. */
     public FeedSelection select(FeedSelection asked, FeedHead head) {
         since = asked.since();
         state = state.in(head);
@@ -56,18 +56,18 @@ public final class GatePoll {
         if (selected.sinceUsed() == null || read) {
             return selected;
         }
-        // Another node may have served it since: one look is cheaper than documents that it has.
+        // Another node may have sent the gate these documents meanwhile. One select costs less than sending them again.
         read = true;
         state = memory.refreshed(gate.gate(), state).in(head);
         return state.guarded(asked, head, memory.guardAfter(), this::stampOf);
     }
 
-    /** To be called when the answer has been written: only then has the gate had it. */
+    /** Call this when the answer has been written: only then has the gate received it. */
     public void answered(FeedSelection sent, FeedHead head) {
         remember(state.in(head).after(sent, head, this::stampOf), head);
     }
 
-    /** The same where it was given only a part, and asks for the rest. */
+    /** Call this when only a part was sent and the gate will ask for the rest. */
     public void markServedPart(FeedHead head) {
         remember(state.in(head), head);
     }
@@ -76,7 +76,7 @@ public final class GatePoll {
         return memory.stampOf(gate.gate().eventId(), revision);
     }
 
-    /** The same where the gate has the whole truth already. */
+    /** Call this when the gate already has everything up to this head. */
     public void markServedWhole(FeedHead head) {
         remember(state.in(head).whole(head), head);
     }
@@ -108,6 +108,6 @@ public final class GatePoll {
         }
     }
 
-    /** A gate's clock minus ours, and what says so. */
+    /** The gate's clock minus ours, and the source of this value. */
     record ClockOffset(long millis, String from) {}
 }

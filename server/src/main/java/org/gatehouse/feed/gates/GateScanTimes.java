@@ -7,7 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.gatehouse.platform.gate.GateScans;
 import org.springframework.stereotype.Component;
 
-/** When gates last reported a scan, until {@link GateMemory} writes it: an index over all scans would cost each of them more. */
+/**
+ * Keeps when gates last reported a scan until {@link GateMemory} writes it. An index over all scans would make each scan more expensive.
+ */
 @Component
 class GateScanTimes implements GateScans {
 
@@ -22,7 +24,7 @@ class GateScanTimes implements GateScans {
         unwritten.merge(gate, at, GateScanTimes::later);
     }
 
-    /** What is to be written; from here on it counts as written. */
+    /** Takes what has to be written; from now on it counts as written. */
     List<GateScanTime> take() {
         return unwritten.keySet().stream()
                 .sorted()

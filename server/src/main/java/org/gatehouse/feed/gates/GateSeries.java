@@ -14,8 +14,8 @@ import org.gatehouse.feed.gates.GateBoardRepository.WatchedGate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A series for each gate (decision 0030). They are made when they are asked for, so that nothing is read for nobody, and a gate that is
- * gone leaves nothing behind: meters of Micrometer would have to be brought up to date before a scrape, and nothing tells of one.
+ * Prometheus series for each gate (decision 0030). They are built on each scrape, so nothing is read when nobody asks, and the series of a
+ * forgotten gate disappear. Micrometer's meters would need an update before each scrape, but Micrometer does not announce one.
  */
 final class GateSeries implements MultiCollector {
 
@@ -45,7 +45,7 @@ final class GateSeries implements MultiCollector {
         return new MetricSnapshots(SERIES.stream().map(series -> series.of(all)).toArray(MetricSnapshot[]::new));
     }
 
-    /** One number of every gate that tells it. */
+    /** One metric, with a value for every gate whose polls tell it. */
     private record Series(String name, String help, Function<WatchedGate, @Nullable Number> number) {
 
         Series {

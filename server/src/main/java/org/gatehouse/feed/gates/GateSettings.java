@@ -5,12 +5,13 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What is remembered of gates ({@code gatehouse.feed.*}).
+ * Settings for what is remembered about gates ({@code gatehouse.feed.*}).
  *
- * @param guardAfter after so long without a poll that was answered whole, a {@code since} that leaves a gap is not believed; 0s: never
- * @param gateLiveFor a gate is live for so long after its poll
- * @param forgetGatesAfter a gate that has not polled for so long is forgotten
- * @param watchedGates the metrics show each gate as long as there are no more than so many
+ * @param guardAfter when a gate has had no completely answered poll for this time, a {@code since} that leaves a gap is not trusted; 0s
+ *     guards every poll
+ * @param gateLiveFor a gate counts as live for this time after its last poll
+ * @param forgetGatesAfter a gate that has not polled for this time is forgotten
+ * @param watchedGates the metrics show single gates only up to this number of gates
  */
 @ConfigurationProperties("gatehouse.feed")
 record GateSettings(

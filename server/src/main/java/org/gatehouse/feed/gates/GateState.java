@@ -10,28 +10,29 @@ import org.gatehouse.feed.FeedSelection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a gate was served, and what follows from it for its next poll (decision 0016). Pure: neither clock nor database.
+ * What a gate was sent, and what follows from it for its next poll (decision 0016). Its methods are pure: they use neither clock nor
+ * database.
  *
- * <p>It may be older than the truth, never newer: then the gate gets more than it needs.
+ * <p>The state may be older than the truth, never newer. With an older state the gate gets more than it needs.
  *
- * @param position the revision that it was served without a gap
- * @param positionAt stamp in time of that revision
- * @param stamp its random mark; null when the gate was never served anything that we know of
- * @param previous the position before: should the last answer have been lost, it needs what came after this
- * @param previousAt stamp in time of that one
- * @param servedAt when it was last given everything after {@code previous}
+ * @param position the revision up to which the gate was sent everything without a gap
+ * @param positionAt time stamp of that revision
+ * @param stamp random mark of that revision; null when we know of nothing that the gate was sent
+ * @param previous the position before; if the last answer was lost, the gate needs everything after this
+ * @param previousAt time stamp of the previous position
+ * @param servedAt when the gate was last sent everything after {@code previous}
  */
 record GateState(
         long position, Instant positionAt, @Nullable UUID stamp, long previous, Instant previousAt, Instant servedAt) {
 
-    /** Nothing is known: it may lack everything. */
+    /** Nothing is known about the gate, so it may lack everything. */
     static final GateState UNKNOWN = new GateState(0, Instant.EPOCH, null, 0, Instant.EPOCH, Instant.EPOCH);
 
     boolean isKnown() {
         return stamp != null;
     }
 
-    /** This, unless it speaks of another history than the head's, as after a restored backup. */
+    /** This state, or {@link #UNKNOWN} when it belongs to another history than the head, as after a restored backup. */
     GateState in(FeedHead head) {
         boolean foreign = position > head.revision()
                 || (position == head.revision() && isKnown() && !head.stamp().equals(stamp));
@@ -39,11 +40,11 @@ record GateState(
     }
 
     /**
-     * What to send to a guarded gate that asks for this. Of a gate whose {@code since} is later than what it was served, and that
-     * was not served for a while, either a poll failed or the clock is fast: it gets all after its last but one position. So does one
-     * whose last answer would be left with a gap behind it, had it been lost.
+     * Decides what to send to a guarded gate. Two gates get everything after their previous position instead of what they ask for. The
+     * first has not been served for a while and sends a {@code since} later than its position: either a poll failed or its clock is fast.
+     * The second would be left with a gap if its last answer was lost.
      *
-     * @param stampOf stamp in time of a revision of the event; only asked when there is something to send
+     * @param stampOf gives the time stamp of a revision of the event; only called when there is something to send
      */
     FeedSelection guarded(FeedSelection asked, FeedHead head, Duration guardAfter, LongFunction<Instant> stampOf) {
         Instant since = asked.since();
@@ -55,20 +56,23 @@ record GateState(
         return leavesGap ? FeedSelection.sinceBefore(previous, previousAt) : asked;
     }
 
-    /** A gate that sends our own stamp has had the answer that told it. A clock's full second may be the same by chance. */
+    /**
+     * A gate that sends our own stamp has received the answer that contained it. A full second proves nothing: a clock may show it by
+     * chance.
+     */
     private boolean proves(Instant since) {
         return since.equals(positionAt) && !since.equals(since.truncatedTo(ChronoUnit.SECONDS));
     }
 
-    /** Also when the clock was set back since. */
+    /** The absolute value also covers a clock that was set back meanwhile. */
     private boolean isDue(Instant now, Duration guardAfter) {
         return Duration.between(servedAt, now).abs().compareTo(guardAfter) >= 0;
     }
 
     /**
-     * What is known of the gate once this answer has gone to it.
+     * The state of the gate after this answer was sent.
      *
-     * @param stampOf stamp in time of a revision of the event; only asked when the answer is not empty
+     * @param stampOf gives the time stamp of a revision of the event; only called when the answer is not empty
      */
     GateState after(FeedSelection sent, FeedHead head, LongFunction<Instant> stampOf) {
         if (sent.full()) {
@@ -83,12 +87,12 @@ record GateState(
         return sent.clockAhead() || sent.since() == null ? this : afterSince(sent.since(), head, stampOf);
     }
 
-    /** Once it was given, or told that it has, the whole truth of the head. */
+    /** The state of the gate after it was sent, or was told that it already has, everything up to the head. */
     GateState whole(FeedHead head) {
         return isKnown() ? served(head, position, positionAt) : served(head, head.revision(), head.changedAt());
     }
 
-    /** Whoever sends a cursor has what it stands for. */
+    /** A client that sends a cursor has everything up to the cursor's revision. */
     private GateState afterCursor(long cursor, FeedHead head, LongFunction<Instant> stampOf) {
         if (cursor == head.revision()) {
             return served(head, cursor, head.changedAt());
@@ -97,8 +101,8 @@ record GateState(
     }
 
     /**
-     * An answer that leaves a gap behind the position changes nothing. One that does so only behind the previous position does not
-     * move that: the answer before may have been lost, and this was no substitute for it.
+     * An answer that leaves a gap after the position changes nothing. An answer that leaves a gap only after the previous position does not
+     * move the previous position: the answer before may have been lost, and this one did not replace it.
      */
     private GateState afterSince(Instant since, FeedHead head, LongFunction<Instant> stampOf) {
         if (!reaches(position, positionAt, since, head, stampOf)) {
@@ -109,7 +113,7 @@ record GateState(
                 : new GateState(head.revision(), head.changedAt(), head.stamp(), previous, previousAt, servedAt);
     }
 
-    /** Whether everything after the revision was changed at {@code since} or later, and so was sent. */
+    /** Whether everything after the revision changed at {@code since} or later, and so was sent. */
     private static boolean reaches(
             long revision, Instant at, Instant since, FeedHead head, LongFunction<Instant> stampOf) {
         return revision == head.revision()
@@ -121,14 +125,17 @@ record GateState(
         return new GateState(head.revision(), head.changedAt(), head.stamp(), previous, previousAt, head.serverTime());
     }
 
-    /** Of two that were both true, the one that knows more; of two answers at once it is not known which came last. */
+    /**
+     * Merges two states that were both true: the one that knows more wins. When two answers were sent at the same time, nobody knows which
+     * arrived last, so the earlier previous position is kept.
+     */
     GateState with(GateState other) {
         boolean otherIsFurther =
                 other.position > position || (other.position == position && other.servedAt.isAfter(servedAt));
         return otherIsFurther ? other.keeping(this) : keeping(other);
     }
 
-    /** This, with the earlier of the two previous positions. */
+    /** This state with the earlier of the two previous positions. */
     private GateState keeping(GateState behind) {
         return behind.previous < previous
                 ? new GateState(position, positionAt, stamp, behind.previous, behind.previousAt, servedAt)

@@ -4,19 +4,19 @@ import java.util.List;
 import org.gatehouse.feed.gates.GateBoardRepository.WatchedGate;
 
 /**
- * What the metrics show of gates.
+ * What the metrics show about gates.
  *
- * @param live gates that polled lately
- * @param behind of them, who lack a change
- * @param oldestChangeSeconds age of the oldest change that a live one lacks, 0 for none
- * @param gates live ones and those that were so within a day, each; none when they are too many
- * @param leftOut how many they are then
+ * @param live number of gates that polled lately
+ * @param behind number of live gates that lack a change
+ * @param oldestChangeSeconds age of the oldest change that a live gate lacks; 0 when none lacks any
+ * @param gates each gate that polled within a day; empty when there are too many
+ * @param leftOut the number of gates when there are too many; otherwise 0
  */
 record WatchedGates(long live, long behind, long oldestChangeSeconds, List<WatchedGate> gates, long leftOut) {
 
     private static final WatchedGates NONE = new WatchedGates(0, 0, 0, List.of(), 0);
 
-    /** Which of too many are shown would change from one look to the next, so none is. */
+    /** With too many gates no single gate is shown, because the selection would change from one read to the next. */
     static WatchedGates of(List<WatchedGate> gates, int most) {
         if (gates.isEmpty()) {
             return NONE;

@@ -10,20 +10,20 @@ import org.gatehouse.feed.FeedRepository;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SpooledAnswer;
 
-/** The body of an answer: its head as JSON, with the documents in the list that stands last in it. */
+/** The body of an answer: its head as JSON, whose last field is the list of the documents. */
 final class FeedBody {
 
-    /** What stands behind the documents. */
+    /** The text after the documents. */
     static final String END = "]}";
 
     private FeedBody() {}
 
     /**
-     * Writes a body, compressed when asked.
+     * Writes a body, compressed on request.
      *
-     * @param empty the answer without a document
-     * @param documents hands over each that belongs into it
-     * @throws UncheckedIOException when the spool can't take it
+     * @param empty the answer without any document
+     * @param documents hands over each document of the answer
+     * @throws UncheckedIOException when the spool cannot be written
      */
     static void write(
             SpooledAnswer spool, boolean gzip, byte[] empty, Consumer<FeedRepository.DocumentSink> documents) {

@@ -33,8 +33,8 @@ class FeedController {
     /**
      * Sends an event's accreditations to an access-control system.
      *
-     * <p>Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). A failure half-way never leaves a
-     * readable half: the answer is complete before its first byte is sent.
+     * <p>Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). The answer is complete before its first byte is
+     * sent, so a failure never leaves the client with a readable part.
      */
     @Operation(
             summary = "Fetch all accreditations of an event, or what changed",

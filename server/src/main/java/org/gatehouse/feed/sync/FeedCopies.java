@@ -23,16 +23,16 @@ import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Keeps what full answers consist of, so that the database is read once for all gates that start, and after a change only where
- * it changed (design 4; decision 0020).
+ * Keeps copies of the documents that full answers consist of. The database is read once for all gates that start, and after a change only
+ * where the documents changed (design 4; decision 0020).
  *
- * <p>The documents lie in files without names, see {@code MappedBytes}: 100,000 people cost no more heap than 1,000. A copy is used only
- * at the revision that it stands for, so another node's changes are never missed.
+ * <p>The documents are in unnamed files, see {@code MappedBytes}: 100,000 people use no more heap than 1,000. A copy is used only at the
+ * revision that it represents, so another node's changes are never missed.
  */
 @Component
 class FeedCopies {
 
-    /** Documents in a segment when it is made: about 500 kB, so that one change costs little and a sync is few writes. */
+    /** Number of documents in a new segment: about 500 kB, so that one change costs little and a sync needs few writes. */
     private static final int DOCUMENTS = 1000;
 
     private static final int MOST_EVENTS = 16;
@@ -62,7 +62,7 @@ class FeedCopies {
                 .register(meters);
     }
 
-    /** Holds its copy until another takes its place or the event is forgotten. */
+    /** Holds an event's copy until a newer copy replaces it or the event is forgotten. */
     private static final class OfEvent {
         final ReentrantLock refreshing = new ReentrantLock();
         volatile @Nullable FeedCopy copy;
@@ -91,7 +91,7 @@ class FeedCopies {
         }
     }
 
-    /** A copy that shows at least what the head does, to be closed. Those who ask while one is made wait for it. */
+    /** A copy that is at least as new as the head; the caller closes it. Callers that ask while a copy is being made wait for it. */
     FeedCopy of(FeedHead head) {
         FeedCopy copy = null;
         while (copy == null) {
@@ -100,7 +100,7 @@ class FeedCopies {
         return copy;
     }
 
-    /** Null when the event was forgotten meanwhile. */
+    /** Returns null when the event was forgotten meanwhile. */
     private @Nullable FeedCopy of(FeedHead head, OfEvent event) {
         FeedCopy ready = event.copy;
         if (ready != null && ready.covers(head) && ready.take()) {
@@ -119,7 +119,7 @@ class FeedCopies {
         }
     }
 
-    /** After changes, before somebody asks: for events of which a copy was asked for lately. */
+    /** Refreshes the copies after changes, before anybody asks. This covers the events whose copy was asked for lately. */
     @Scheduled(fixedDelayString = "${gatehouse.feed.refresh-copies}")
     void refresh() {
         events.asMap().keySet().forEach(this::refresh);
@@ -136,7 +136,7 @@ class FeedCopies {
             events.invalidate(eventId);
             return;
         }
-        // Past the cache: nobody asked, so the time until it is forgotten goes on.
+        // This does not go through the cache. Nobody asked for the copy, so the time until it is forgotten must go on.
         try (FeedCopy refreshed = of(head, event)) {
             if (refreshed != null && old.isCompressed()) {
                 refreshed.prepareCompressed();
@@ -144,7 +144,7 @@ class FeedCopies {
         }
     }
 
-    /** What is kept now; copies that others have replaced go with the last answer that is sent from them. */
+    /** The bytes that are kept now. A replaced copy ends with the last answer that is sent from it, and is not counted. */
     private long bytes() {
         long bytes = 0;
         for (OfEvent event : events.asMap().values()) {
@@ -172,7 +172,7 @@ class FeedCopies {
         });
     }
 
-    /** The old segments, those read anew in which something changed. */
+    /** Takes over the old segments and reads those again in which something changed. */
     private void changeSince(FeedCopy old, List<FeedSegment> segments) {
         long eventId = old.head().eventId();
         List<Long> changed = feed.idsChangedAfter(eventId, old.head().revision());
@@ -197,7 +197,10 @@ class FeedCopies {
         makeEndless(segments);
     }
 
-    /** The last segment takes what comes behind it, also when the one that did so has lost all its documents. */
+    /**
+     * Extends the last segment's range to all higher ids. This is also needed when the segment that had this range has lost all its
+     * documents.
+     */
     private static void makeEndless(List<FeedSegment> segments) {
         if (!segments.isEmpty()) {
             FeedSegment last = segments.removeLast();

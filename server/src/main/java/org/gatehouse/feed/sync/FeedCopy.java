@@ -9,7 +9,10 @@ import org.gatehouse.platform.web.GzipChunk;
 import org.gatehouse.platform.web.Holders;
 import org.jspecify.annotations.Nullable;
 
-/** All live documents of an event as of one revision, ready to be sent; shared by all who ask. Whoever was given it closes it. */
+/**
+ * All live documents of an event as of one revision, ready to be sent, and shared by all callers. Each caller that was given the copy must
+ * close it.
+ */
 final class FeedCopy implements AutoCloseable {
 
     private static final byte[] COMMA = {','};
@@ -21,13 +24,13 @@ final class FeedCopy implements AutoCloseable {
 
     private record Compressed(List<ByteBuffer> pieces, GzipChunk.Sum sum) {}
 
-    /** Takes over the segments; they are closed with it. */
+    /** Takes over the segments; they are closed with the copy. */
     FeedCopy(FeedHead head, List<FeedSegment> segments) {
         this.head = head;
         this.segments = List.copyOf(segments);
     }
 
-    /** For one more who sends it; false when it is no longer there. */
+    /** Registers one more user of the copy; false when the copy no longer exists. */
     boolean take() {
         return holders.take();
     }
@@ -41,7 +44,7 @@ final class FeedCopy implements AutoCloseable {
         segments.forEach(FeedSegment::close);
     }
 
-    /** The revision that it stands for. */
+    /** The head that the copy represents. */
     FeedHead head() {
         return head;
     }
@@ -51,18 +54,18 @@ final class FeedCopy implements AutoCloseable {
         return segments;
     }
 
-    /** What its segments take, in both forms. */
+    /** The size of the segments, in both forms. */
     long bytes() {
         return segments.stream().mapToLong(FeedSegment::bytes).sum();
     }
 
-    /** Whether it shows all that the head does, and perhaps more. */
+    /** Whether the copy is at least as new as this head. */
     boolean covers(FeedHead asked) {
         return head.revision() > asked.revision()
                 || (head.revision() == asked.revision() && head.stamp().equals(asked.stamp()));
     }
 
-    /** The answer: what stands before the documents, they, and what stands behind. */
+    /** The answer: the text before the documents, the documents, and the text after them. */
     List<ByteBuffer> plain(String before, String behind) {
         List<ByteBuffer> pieces = new ArrayList<>();
         pieces.add(bytes(before));
@@ -76,7 +79,7 @@ final class FeedCopy implements AutoCloseable {
         return pieces;
     }
 
-    /** The same as one gzip member. */
+    /** The same answer as one gzip member. */
     List<ByteBuffer> gzip(String before, String behind) {
         Compressed documents = compressed();
         GzipChunk first = GzipChunk.of(bytes(before));
@@ -99,7 +102,7 @@ final class FeedCopy implements AutoCloseable {
         return ready;
     }
 
-    /** Segments that were compressed before keep what they have; the others use all processors. */
+    /** Segments that are already compressed stay as they are; the others are compressed on all processors. */
     private Compressed compress() {
         List<GzipChunk> ready =
                 segments.parallelStream().map(FeedSegment::compressed).toList();
@@ -121,7 +124,7 @@ final class FeedCopy implements AutoCloseable {
         return compressed != null;
     }
 
-    /** Makes the compressed form now rather than when somebody waits for it. */
+    /** Makes the compressed form now, so that no client has to wait for it. */
     void prepareCompressed() {
         compressed();
     }

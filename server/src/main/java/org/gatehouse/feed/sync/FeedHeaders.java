@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
-/** The headers of a sync's answer, whichever way it is answered. */
+/** The headers of an answer to a sync, on every route. */
 final class FeedHeaders {
 
     private FeedHeaders() {}
 
-    /** Whether the client says that it knows the head's revision already. */
+    /** Whether the client says that it already knows the head's revision. */
     static boolean isKnown(HttpServletRequest request, FeedHead head) {
         String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
         return known != null && known.contains(head.etag().substring("W/".length()));
@@ -24,9 +24,9 @@ final class FeedHeaders {
     }
 
     /**
-     * Those of an answer with a body.
+     * Sets the headers of an answer with a body.
      *
-     * @param etag null when the answer is not the whole truth of its revision
+     * @param etag null when the answer does not bring its receiver up to the whole of its revision
      */
     static void setHeaders(HttpServletResponse response, @Nullable String etag) {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);

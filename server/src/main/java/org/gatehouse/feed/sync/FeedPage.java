@@ -4,14 +4,14 @@ import java.time.Instant;
 import org.gatehouse.feed.FeedSelection;
 
 /**
- * A part of the feed and what its answer says of the way behind and ahead.
+ * A page of the feed, and what its answer says about the pages before and after it.
  *
  * @param selection what the client asked for
  * @param walk the place after which the page begins
- * @param limit documents at most; {@link #REST} means all that are left
- * @param revision that the answer stands for
- * @param nextSince stamp from which nothing is missed once all pages are there
- * @param cursor for the next page; after the last one, for the next poll
+ * @param limit highest number of documents; {@link #REST} means all that are left
+ * @param revision the revision that the answer represents
+ * @param nextSince the stamp for the next {@code since}: nothing is missed once all pages have arrived
+ * @param cursor for the next page; after the last page, for the next poll
  */
 record FeedPage(
         FeedSelection selection,
@@ -24,6 +24,6 @@ record FeedPage(
 
     static final long REST = Long.MAX_VALUE;
 
-    /** Where a document stands in both orders. */
+    /** The position of a document in both orders, by id and by revision. */
     record Place(long revision, long id, Instant changedAt) {}
 }

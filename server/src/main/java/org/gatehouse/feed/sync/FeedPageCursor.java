@@ -14,20 +14,22 @@ import org.gatehouse.feed.FeedHead;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a client has come that takes the feed in pages. Until the last page it is told in place of a {@link FeedCursor}, and as
- * opaque.
+ * The progress of a client that reads the feed in pages. Until the last page the client gets this in place of a {@link FeedCursor}; it is
+ * just as opaque.
  *
- * @param from where the feed stood when a walk through everything began; for changes, at the page before
- * @param revision of the last document sent; documents of one revision may fill many pages
- * @param id of the last document sent
+ * @param from where the feed stood when a walk through everything began; for a walk through changes, where it stood at the page before
+ * @param revision the revision of the last document sent; the documents of one revision may fill many pages
+ * @param id the id of the last document sent
  */
 record FeedPageCursor(FeedCursor from, Through through, long revision, long id) {
 
-    /** What is walked through, and in which order. */
+    /** What the walk goes through, and in which order. */
     enum Through {
         /** Live documents by id. */
         LIVE,
-        /** Tombstones too, by id: for a client whose cursor was unknown, so that applying the pages as changes ends right. */
+        /**
+         * Live documents and tombstones by id. This is for a client whose cursor was unknown, so that it may apply the pages as changes.
+         */
         ALL,
         /** By revision, then by id. */
         CHANGES
@@ -40,7 +42,7 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
         return new FeedPageCursor(head.cursor(), tombstones ? Through.ALL : Through.LIVE, 0, 0);
     }
 
-    /** Through all that is later than this revision. */
+    /** A walk through all changes after this revision. */
     static FeedPageCursor throughChangesAfter(long revision, FeedHead head) {
         return new FeedPageCursor(head.cursor(), Through.CHANGES, revision, Long.MAX_VALUE);
     }
@@ -61,7 +63,7 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
                 .encodeToString((plain + "." + mark(plain)).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Empty when the text is none of ours, or not as we made it; whether it is known is another question. */
+    /** Empty when the text does not have our form or was modified. This does not check whether the database knows the cursor. */
     static Optional<FeedPageCursor> parse(@Nullable String text) {
         try {
             byte[] plain = Base64.getUrlDecoder().decode(text == null ? "" : text);
@@ -84,7 +86,10 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
         return Long.parseLong(parts.group(group));
     }
 
-    /** The stamp proves where the walk began, this that nothing behind it was changed: an id too high would leave people out. */
+    /**
+     * A checksum over the rest of the cursor. The stamp proves only where the walk began; this shows that nothing after it was changed. An
+     * id that is too high would leave people out.
+     */
     private static String mark(String plain) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.US_ASCII));

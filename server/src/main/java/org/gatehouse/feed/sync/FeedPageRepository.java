@@ -13,7 +13,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the feed a page at a time; each page begins in the index where the last one ended. */
+/** Reads the feed one page at a time. Each page starts in the index where the last one ended. */
 @Repository
 class FeedPageRepository {
 
@@ -27,7 +27,7 @@ class FeedPageRepository {
         this.db = JdbcClient.create(inPieces);
     }
 
-    /** When the event's feed came to this revision; empty when this database never gave the cursor out. */
+    /** When the event's feed reached this revision; empty when this database never issued the cursor. */
     Optional<Instant> timeOf(FeedCursor cursor) {
         return db.sql(
                         "select at from feed_revision where event_id = :event and revision = :revision and stamp = :stamp")
@@ -40,14 +40,14 @@ class FeedPageRepository {
     }
 
     /**
-     * Where changes since an instant begin, and where the feed stood when this was read.
+     * Where the changes since an instant begin, and where the feed stood when this was read.
      *
-     * @param first the first revision that a client lacks who knows all before the instant
+     * @param first the first revision that is missing at a client that knows everything before the instant
      * @param head the feed's newest revision in the same snapshot
      */
     record Beginning(long first, long head) {}
 
-    /** Empty when nothing changed since. */
+    /** Empty when nothing has changed since then. */
     Optional<Beginning> beginning(long eventId, Instant since) {
         return db.sql("""
                 select document.revision as first, feed.revision as head
@@ -65,7 +65,10 @@ class FeedPageRepository {
                 .optional();
     }
 
-    /** The last document of the page that begins after this place, and the one behind it; fewer when there are not so many. */
+    /**
+     * The last document of the page that begins after this place, and the document after it. The list is shorter when fewer documents are
+     * left.
+     */
     List<FeedPage.Place> endOfPage(FeedPageCursor walk, long limit) {
         return walk.isThroughEverything() ? endById(walk, limit) : endByRevision(walk, limit);
     }
@@ -104,7 +107,7 @@ class FeedPageRepository {
                 .list();
     }
 
-    /** Hands over the page's documents; call it in the transaction that looked for its end. */
+    /** Hands over the page's documents; call it in the transaction that found the end of the page. */
     void each(FeedPage page, FeedRepository.DocumentSink sink) {
         if (page.walk().isThroughEverything()) {
             eachById(page.walk(), page.limit(), sink);

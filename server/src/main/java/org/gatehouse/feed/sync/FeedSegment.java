@@ -8,9 +8,9 @@ import org.gatehouse.platform.web.MappedBytes;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The live documents of a range of ids, joined by commas; never empty. Compressed when somebody first asks for that.
+ * The live documents of a range of ids, joined by commas; never empty. They are compressed on the first request for the compressed form.
  *
- * <p>Copies share segments; the documents end with the last copy that has them.
+ * <p>Copies share segments. The documents are freed with the last copy that uses them.
  */
 final class FeedSegment implements AutoCloseable {
 
@@ -20,7 +20,7 @@ final class FeedSegment implements AutoCloseable {
     /**
      * Keeps the documents.
      *
-     * @param last the highest id of the range, which begins behind that of the segment before
+     * @param last the highest id of the range, which begins after the range of the previous segment
      */
     FeedSegment(long last, ByteArrayOutputStream documents) {
         this(last, new Documents(documents));
@@ -31,7 +31,7 @@ final class FeedSegment implements AutoCloseable {
         this.documents = documents;
     }
 
-    /** In both forms. */
+    /** The documents in both forms, plain and compressed. */
     private static final class Documents {
 
         private final Holders copies = new Holders(this::end);
@@ -75,7 +75,7 @@ final class FeedSegment implements AutoCloseable {
         return last;
     }
 
-    /** The same documents for one more copy, whose range may end elsewhere where there are no others. */
+    /** The same documents for one more copy. The end of the range may change where there are no other documents. */
     FeedSegment upTo(long other) {
         if (!documents.copies.take()) {
             throw new IllegalStateException("the copy that has this segment is closed");
@@ -95,7 +95,7 @@ final class FeedSegment implements AutoCloseable {
         return documents.isCompressed();
     }
 
-    /** Of both forms. */
+    /** The size of both forms. */
     long bytes() {
         return documents.bytes();
     }

@@ -15,11 +15,11 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers with all live documents, out of the copy that all clients share. */
+/** Answers with all live documents, from the copy that all clients share. */
 @Component
 class FullAnswer {
 
-    /** Small enough that a slow client's time is looked at often. */
+    /** Small enough that the time of a slow client is checked often. */
     private static final int AT_ONCE = 1 << 18;
 
     private final FeedCopies copies;
@@ -34,7 +34,7 @@ class FullAnswer {
         this.pace = pace;
     }
 
-    /** Sends it; answers the head that it stands for. */
+    /** Sends the answer; returns the head that it represents. */
     FeedHead send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {
         try (FeedCopy copy = copies.of(head)) {
             return send(copy, head, request, response);

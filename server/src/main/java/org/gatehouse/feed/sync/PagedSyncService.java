@@ -17,11 +17,11 @@ import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Answers syncs a page at a time, for clients that can't take one large answer.
+ * Answers syncs one page at a time, for clients that cannot read one large answer.
  *
- * <p>A walk through everything takes minutes, and people change meanwhile. Its pages hold documents as they are when they are asked
- * for, but all stand for the revision at which it began; the last one ends in that revision's cursor, so the next poll brings all that
- * was written since, tombstones included. The server keeps nothing of a walk: its place is in the cursor.
+ * <p>A walk through everything takes minutes, and people change meanwhile. Each page contains the documents as they are when the page is
+ * requested, but all pages carry the revision at which the walk began. The last page ends with the cursor of that revision, so the next
+ * poll brings everything that was written since then, with tombstones. The server keeps no state of a walk: its position is in the cursor.
  */
 @Service
 class PagedSyncService {
@@ -42,16 +42,16 @@ class PagedSyncService {
      * A page that was written.
      *
      * @param selection what the walk selects
-     * @param isWhole whether it brings its receiver to the whole truth of the head
-     * @param isAll whether it is the only page, so an answer like one without {@code limit}
-     * @param endsEverything whether it is the last of a walk through everything; one through changes may have begun behind a gap
+     * @param isWhole whether the page brings its receiver up to everything at the head
+     * @param isAll whether it is the only page, and so equal to an answer without {@code limit}
+     * @param endsEverything whether it is the last page of a walk through everything; a walk through changes may have begun after a gap
      */
     record Written(FeedHead head, FeedSelection selection, boolean isWhole, boolean isAll, boolean endsEverything) {}
 
     /**
-     * Writes the page into the spool, compressed when asked.
+     * Writes the page into the spool, compressed on request.
      *
-     * @param select what to send where a walk begins
+     * @param select decides what to send when a walk begins
      */
     Written write(
             long eventId, SyncQuery query, Function<FeedHead, FeedSelection> select, SpooledAnswer spool, boolean gzip)
@@ -63,7 +63,7 @@ class PagedSyncService {
                         FeedPageCursor.parse(query.cursor()).filter(inside -> isKnown(inside, head));
                 FeedPage page = page(head, query, walk, select);
                 writePage(head, page, spool, gzip);
-                // A walk through changes may have begun with a since, and so behind a gap.
+                // A walk through changes may have begun with a since, and so after a gap.
                 boolean isWhole = !page.hasMore()
                         && page.selection().isWhole()
                         && (walk.isEmpty() || page.walk().isThroughEverything())
@@ -81,7 +81,7 @@ class PagedSyncService {
             FeedHead head, SyncQuery query, Optional<FeedPageCursor> walk, Function<FeedHead, FeedSelection> select) {
         long limit = query.limit() == null ? FeedPage.REST : query.limit();
         if (walk.isPresent()) {
-            // Only the first page replaces a copy; the others are added to it like changes.
+            // Only the first page replaces a client's copy. The client adds the other pages to it like changes.
             return pageOf(head, FeedSelection.after(walk.get().revision()), walk.get(), limit);
         }
         FeedSelection selection = select.apply(head);
@@ -104,7 +104,10 @@ class PagedSyncService {
         return FeedPageCursor.throughChangesAfter(lastKnown(head, selection), head);
     }
 
-    /** The revision after which everything is selected, 0 for everything; the head's or a later one when by now nothing is. */
+    /**
+     * The revision after which everything is selected: 0 for everything, or the head's revision or a later one when nothing is selected any
+     * more.
+     */
     long lastKnown(FeedHead head, FeedSelection selection) {
         if (selection.selectsNothingAt(head)) {
             return head.revision();
@@ -121,9 +124,8 @@ class PagedSyncService {
     }
 
     /**
-     * The revision after which everything is selected, where it is before the head; empty when it is not, or when the feed has a later head by
-     * now: a document that changed again in between no longer shows that it was part of this head, and an answer that others share would
-     * leave it out.
+     * The revision after which everything is selected; empty when the feed is past this head by now. A document that changed again in
+     * between no longer shows that it was part of this head, and a shared answer would leave it out.
      */
     Optional<Long> knownAt(FeedHead head, FeedSelection selection) {
         if (selection.since() == null) {
@@ -159,7 +161,7 @@ class PagedSyncService {
                         false);
     }
 
-    /** A page can end inside a revision; its receiver then knows only those before it wholly. */
+    /** A page can end inside a revision. Its receiver then knows completely only the revisions before that one. */
     private static FeedPage changesUpTo(
             FeedPage.Place last,
             FeedPage.Place next,

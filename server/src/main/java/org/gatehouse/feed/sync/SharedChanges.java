@@ -20,10 +20,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.stereotype.Component;
 
 /**
- * Makes an answer once for all gates that ask for the same changes in the same second, as those do that a change wakes.
+ * Makes an answer once for all gates that ask for the same changes in the same second, as gates do when a change wakes them.
  *
- * <p>Never stale: the key holds the revision that the asking poll has seen, so a later one makes another answer. The second is for the
- * clock in the answer.
+ * <p>The answer is never stale: the key contains the revision that the poll has seen, so a later revision makes another answer. An answer
+ * is kept for only one second because it contains the server's time.
  */
 @Component
 class SharedChanges {
@@ -32,7 +32,7 @@ class SharedChanges {
 
     private static final int MOST_BYTES = 16 << 20;
 
-    /** A large answer is a file and takes disk instead of memory: so many of them at once. */
+    /** A large answer is a file and uses disk instead of memory. At most this number of files exist at once. */
     private static final int MOST_FILES = 8;
 
     private static final Duration KEPT = Duration.ofSeconds(1);
@@ -56,16 +56,16 @@ class SharedChanges {
                 .buildAsync();
     }
 
-    /** All changes between two revisions. */
+    /** The changes between two revisions of an event. */
     private record Key(long eventId, long after, long revision, boolean gzip) {}
 
-    /** An answer ready to be sent by many at once; whoever was given it closes it when it is sent. */
+    /** An answer that many requests can send at once. Each request closes it after sending it. */
     static final class SharedAnswer implements AutoCloseable {
 
         private final FeedHead head;
         private final SpooledAnswer body;
 
-        /** Those who send it, and the cache. */
+        /** The requests that send the answer, and the cache. */
         private final Holders holders = new Holders(() -> forget(body()));
 
         private SharedAnswer(FeedHead head, SpooledAnswer body) {
@@ -73,7 +73,7 @@ class SharedChanges {
             this.body = body;
         }
 
-        /** That it stands for; the asked one, or a later one. */
+        /** The head that the answer represents: the requested head or a later one. */
         FeedHead head() {
             return head;
         }
@@ -86,7 +86,7 @@ class SharedChanges {
             return body.isInMemory() ? (int) body.size() + 200 : MOST_BYTES / MOST_FILES;
         }
 
-        /** For one more who sends it; false when it is no longer there. */
+        /** Registers one more request that sends the answer; false when the answer no longer exists. */
         private boolean take() {
             return holders.take();
         }
@@ -98,8 +98,8 @@ class SharedChanges {
     }
 
     /**
-     * The answer that brings a client from the revision that it knows to this head; empty when there were so many others that it was
-     * given up before anybody had it.
+     * The answer that brings a client from the revision that it knows to this head. Empty when the cache was so full that it dropped the
+     * answer before this request could take it.
      */
     Optional<SharedAnswer> after(long revision, FeedHead head, boolean gzip) {
         Key key = new Key(head.eventId(), revision, head.revision(), gzip);

@@ -8,7 +8,10 @@ import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a sync (design 11, row 1). Documents the wire and writes all of it but the accreditations, which are ready text. */
+/**
+ * The answer to a sync (design 11, row 1). It documents the format, and is used to write everything except the accreditations, which are
+ * stored as ready text.
+ */
 @Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")
 record SyncAnswer(
         @Schema(description = "Identifier of the event.", example = "7")
@@ -116,7 +119,7 @@ record SyncAnswer(
                 List.of());
     }
 
-    /** What a gate knows of one accreditation. Of a deleted one only the fields id to deleted, zones (empty) and cause are there. */
+    /** What a gate knows of one accreditation. A deleted one has only the fields id to deleted, zones (empty) and cause. */
     @Schema(
             requiredProperties = {"id", "revision", "changed_at", "deleted", "zones"},
             description =

@@ -18,8 +18,8 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.stereotype.Component;
 
 /**
- * Chooses what a sync is answered with, and sends it: nothing new, a page, everything, changes that many gates ask for at once, or changes
- * for this gate alone. {@link FeedController} and the fast route both end here.
+ * Chooses the answer to a sync and sends it: nothing new, a page, everything, changes that many gates ask for at once, or changes for this
+ * gate alone. {@link FeedController} and the fast route both end here.
  */
 @Component
 class SyncAnswerWriter {
@@ -53,7 +53,7 @@ class SyncAnswerWriter {
     }
 
     /**
-     * Answers a poll. A failure half-way never leaves a readable half: the answer is complete before its first byte is sent.
+     * Answers a poll. The answer is complete before its first byte is sent, so a failure never leaves the client with a readable part.
      *
      * @param device the name that the gate gives itself; empty when it gives none
      */
@@ -96,7 +96,10 @@ class SyncAnswerWriter {
         poll.answered(asked, head);
     }
 
-    /** Many gates ask for the same changes at the same time; false when this answer is for one gate alone. */
+    /**
+     * Sends an answer that many gates share, because they ask for the same changes at the same time. False when this answer is for one gate
+     * alone.
+     */
     private boolean sentShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
@@ -156,7 +159,7 @@ class SyncAnswerWriter {
         }
     }
 
-    /** Inside a walk a gate has nothing without a gap yet; all in one page is an answer like any other. */
+    /** Inside a walk a gate still has gaps. A single page with everything is an answer like any other. */
     private static void remember(PagedSyncService.Written page, GatePoll poll) {
         if (page.isAll()) {
             poll.answered(page.selection(), page.head());

@@ -9,7 +9,7 @@ import org.gatehouse.platform.edge.DeviceHeader;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Takes polls that ask for everything, or that send one of since and cursor alone; all others go to {@link FeedController}. */
+/** Takes polls that ask for everything, or that send only a since or only a cursor. All other polls go to {@link FeedController}. */
 @Component
 class SyncFastRoute implements FastRoute {
 

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a sync asks for.
  *
- * @param since as it was sent; the reader of the feed says whether it is an instant
- * @param cursor as it was sent; stronger than {@code since}
- * @param limit documents of a page; null asks for all at once
+ * @param since as it was sent; {@link SyncService} checks that it is an instant
+ * @param cursor as it was sent; takes precedence over {@code since}
+ * @param limit number of documents in a page; null asks for all at once
  * @param waitSeconds how long to wait for a change; 0 asks for an answer at once
  */
 record SyncQuery(
@@ -17,10 +17,10 @@ record SyncQuery(
         @Nullable Integer limit,
         int waitSeconds) {
 
-    /** The largest page is 6 MB, about what a full sync of a common event is anyway. */
+    /** The largest page is 6 MB, about the size of a full sync of a common event. */
     static final int MOST_A_PAGE = 10_000;
 
-    /** Below the minute after which proxies and clients commonly give a silent connection up. */
+    /** Less than the minute after which proxies and clients commonly close a silent connection. */
     static final int LONGEST_WAIT = 55;
 
     static SyncQuery of(
@@ -50,7 +50,7 @@ record SyncQuery(
         return waitSeconds > 0;
     }
 
-    /** Whether the client asks for pages, or goes on from one. */
+    /** Whether the client asks for pages, or continues from one. */
     boolean isPaged() {
         return limit != null || isInsideAWalk();
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Answers syncs: what to send, and the writing of it in one snapshot (design 4). */
+/** Decides what a sync is sent, and writes the answer in one snapshot (design 4). */
 @Service
 class SyncService {
 
@@ -28,7 +28,7 @@ class SyncService {
     private final Snapshot snapshot;
     private volatile @Nullable Empty lastEmpty;
 
-    /** The answer of a poll that brings nothing new. */
+    /** The answer to a poll that finds nothing new. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Empty(FeedHead head, byte[] body) {}
 
@@ -44,7 +44,7 @@ class SyncService {
         return heads.of(eventId);
     }
 
-    /** What to send to a client that asks with this; the cursor is stronger, it is exact. */
+    /** Decides what to send to a client. The cursor takes precedence over since, because it is exact. */
     FeedSelection select(FeedHead head, @Nullable String since, @Nullable String cursor) {
         if (cursor != null) {
             return afterCursor(head, cursor);
@@ -67,17 +67,16 @@ class SyncService {
                         "'%s' is not an ISO 8601 instant; send one such as %s",
                         ClientInstant.shown(text),
                         ClientInstant.EXAMPLE));
-        // A stamp of ours lies in the future when the server's clock was set back: stamps never run back. Whoever sends
-        // it
-        // has no wrong clock.
+        // Our stamps never run back, so a stamp of ours lies in the future after the server's clock was set back. A
+        // client that sends such a stamp does not have a wrong clock.
         boolean clockAhead = since.isAfter(head.serverTime()) && since.isAfter(head.changedAt());
         return FeedSelection.since(since, clockAhead);
     }
 
-    /** What an answer holds, and the head that it stands for. */
+    /** What an answer contains, and the head that it represents. */
     record Written(FeedSelection selection, FeedHead head) {}
 
-    /** Writes the answer into the spool, compressed when asked. */
+    /** Writes the answer into the spool, compressed on request. */
     Written write(FeedHead seen, Function<FeedHead, FeedSelection> selection, SpooledAnswer spool, boolean gzip)
             throws IOException {
         try {
@@ -97,7 +96,7 @@ class SyncService {
         }
     }
 
-    /** The whole answer when there is nothing to tell. Polls that share a read of the head share it too. */
+    /** The complete answer when there is nothing new. Polls that share a read of the head share this answer too. */
     byte[] empty(FeedHead head, FeedSelection selection) {
         if (!selection.isPlain()) {
             return json.writeValueAsBytes(SyncAnswer.headOf(head, selection));

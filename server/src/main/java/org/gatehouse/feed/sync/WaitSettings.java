@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * Polls that wait for a change ({@code gatehouse.feed.*}).
+ * Settings for polls that wait for a change ({@code gatehouse.feed.*}).
  *
- * @param waiting so many at once on this node; one more is answered 503. Not set: as many as the heap has room for
+ * @param waiting how many polls may wait at once on this node; further polls are answered with 503. Not set: as many as fit into the heap
  */
 @ConfigurationProperties("gatehouse.feed")
 record WaitSettings(@Nullable Integer waiting) {
@@ -14,15 +14,15 @@ record WaitSettings(@Nullable Integer waiting) {
     /** Enough for any event that we know of, and well below Tomcat's {@code max-connections}. */
     static final int MOST = 5000;
 
-    /** A poll that waits takes some 200 kB (docs/operations.md), and half of the heap is for everything else. */
+    /** A waiting poll takes some 200 kB (docs/operations.md), and half of the heap is left for everything else. */
     private static final long HEAP_FOR_EACH = 400_000;
 
-    /** How many may wait, in a heap that can grow to so many bytes. */
+    /** How many polls may wait in a heap that can grow to this many bytes. */
     int places(long heap) {
         return waiting == null ? (int) Math.min(MOST, heap / HEAP_FOR_EACH) : waiting;
     }
 
-    /** Whether a larger heap would have room for more, which nobody decided. */
+    /** Whether the heap limits the number of waiting polls, rather than a setting. */
     boolean isHeldBack(long heap) {
         return waiting == null && places(heap) < MOST;
     }

@@ -32,9 +32,9 @@ import org.springframework.stereotype.Component;
 /**
  * Lets polls wait for a change (decision 0017).
  *
- * <p>One thread a node reads the heads of all awaited events in one select: at once when this node has committed a change, and every
- * 50 ms while anybody waits, for commits of other nodes. A waiting poll costs a virtual thread and neither asks the database nor holds
- * a connection to it.
+ * <p>One thread on each node reads the heads of all awaited events in one select. It reads at once when this node has committed a change,
+ * and every 50 ms while any poll waits, to see the commits of other nodes. A waiting poll costs a virtual thread. It sends no queries to
+ * the database and holds no connection.
  */
 @Component
 @EnableConfigurationProperties(WaitSettings.class)
@@ -42,10 +42,10 @@ public class WaitingPolls implements SmartLifecycle {
 
     private static final Logger log = LoggerFactory.getLogger(WaitingPolls.class);
 
-    /** A change that another node committed is seen so late at most; 20 selects a second by primary key are no load. */
+    /** The longest delay until a commit of another node is seen. 20 selects a second by primary key are no load. */
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
 
-    /** A head read longer ago says nothing of now: then the database is away, or the event. */
+    /** A head that was read longer ago may be out of date: the database is not reachable, or the event is gone. */
     private static final Duration FRESH = Duration.ofSeconds(1);
 
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
@@ -77,7 +77,7 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    /** An event that somebody waits for. */
+    /** An event that polls wait for. */
     private static final class Awaited {
         final Set<Waiter> waiters = new HashSet<>();
 
@@ -87,7 +87,7 @@ public class WaitingPolls implements SmartLifecycle {
         long readAt;
     }
 
-    /** One waiting poll; woken with the head that is past what it knows, or with nothing when the server stops. */
+    /** One waiting poll. It is woken with a head newer than the one it knows, or with nothing when the server stops. */
     private static final class Waiter {
         final long eventId;
         final long revision;
@@ -102,7 +102,7 @@ public class WaitingPolls implements SmartLifecycle {
     /**
      * Waits until the event's feed is past this head.
      *
-     * @return the head then; the newest one known when the time is up or the server stops; empty when none is known of that moment
+     * @return the new head; when the time is up, the newest known head; empty when no recent head is known or the server stops
      * @throws ProblemException too_many_waiting (503) when no place is free
      */
     Optional<FeedHead> await(FeedHead known, Duration longest) {
@@ -145,7 +145,7 @@ public class WaitingPolls implements SmartLifecycle {
             if (event.newest != null && event.newest.revision() > waiter.revision) {
                 waiter.wake.complete(Optional.of(event.newest));
             }
-            // Whoever is the first to wait begins the looking; the others are found by it.
+            // The first waiting poll wakes the thread that reads the heads. That thread then finds the other polls too.
             if (awaited.size() == 1 && event.waiters.size() == 1) {
                 news.signal();
             }
@@ -183,7 +183,7 @@ public class WaitingPolls implements SmartLifecycle {
         return capacity - places.availablePermits();
     }
 
-    /** To be called after the commit of a transaction that raised the revision of these events. */
+    /** Call this after the commit of a transaction that raised the revision of these events. */
     public void rose(Collection<Long> events) {
         monitor.lock();
         try {
@@ -202,7 +202,8 @@ public class WaitingPolls implements SmartLifecycle {
             try {
                 tell(heads.all(events).values());
             } catch (RuntimeException | Error failure) {
-                // Also when memory ran out for a moment: without this thread nobody is woken any more.
+                // Errors are caught too, for example when memory runs out for a moment: without this thread no poll is
+                // woken any more.
                 log.warn("Waiting polls hear of no change for now: {}", failure.getMessage());
                 pause();
             }
@@ -210,7 +211,7 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    /** The awaited events, once there are any and it is time to read; none when the server stops. */
+    /** Waits until there are awaited events and it is time to read, and returns those events; empty when the server stops. */
     private Set<Long> nextToRead() {
         monitor.lock();
         try {
@@ -273,7 +274,7 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    /** Answers those who wait, so that the web server's graceful stop need not wait for them. */
+    /** Answers the waiting polls, so that the graceful stop of the web server does not wait for them. */
     @Override
     public void stop() {
         List<Waiter> left = new ArrayList<>();
@@ -298,7 +299,7 @@ public class WaitingPolls implements SmartLifecycle {
         }
     }
 
-    /** Stops before the web server begins to: phases stop from the highest down. */
+    /** Stops before the web server begins to stop: the highest phase stops first. */
     @Override
     public int getPhase() {
         return DEFAULT_PHASE;

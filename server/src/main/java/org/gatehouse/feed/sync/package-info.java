@@ -1,4 +1,4 @@
-/** Answering syncs: in full, what changed, page by page, or as soon as something changes. */
+/** Answers syncs: with everything, with what changed, page by page, or as soon as something changes. */
 @NullMarked
 package org.gatehouse.feed.sync;
 

@@ -10,8 +10,8 @@ import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
- * Collects what a transaction changes and has it written to the feed just before that transaction commits. Afterwards polls that wait
- * hear of it.
+ * Collects what a transaction changes and writes it to the feed just before the transaction commits. After the commit it wakes the waiting
+ * polls.
  */
 @Component
 class FeedChanges implements GateView {
@@ -95,7 +95,7 @@ class FeedChanges implements GateView {
             this.changes = changes;
         }
 
-        /** Last of all: what others do before the commit may still announce changes. */
+        /** Runs last, because other synchronizations may still announce changes before the commit. */
         @Override
         public int getOrder() {
             return Ordered.LOWEST_PRECEDENCE;

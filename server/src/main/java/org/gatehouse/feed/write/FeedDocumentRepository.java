@@ -4,19 +4,21 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Renders what gates see of an accreditation and writes what differs under a new revision (design 4 and 11, row 1). */
+/** Renders what gates see of an accreditation and writes the documents that differ under a new revision (design 4 and 11, row 1). */
 @Repository
 class FeedDocumentRepository {
 
     /**
-     * Raise this when documents come out differently: all are then rendered once at the next start ({@link FeedUpgrade}).
+     * Raise this when the renderer produces different documents. All documents are then rendered once at the next start
+     * ({@link FeedUpgrade}).
      */
     static final int RENDERER_VERSION = 1;
 
     /**
-     * Joined by ids alone, and the zones looked up one accreditation at a time: with the event named in each join, PostgreSQL, while its
-     * statistics knew nothing of a new event, read all of the event once for each document: 9 s for 2,500 documents instead of 0.3. A
-     * zone's own text is made once, not for each of its holders, and stands in order already, so that no list of zones is sorted.
+     * The tables are joined by ids alone, and the zones are looked up for one accreditation at a time. With the event named in each join,
+     * PostgreSQL read all of the event once for each document while it had no statistics of a new event: 9 s for 2,500 documents instead of
+     * 0.3 s. The text of a zone is made once, not once for each holder. The zone texts are already in order, so no list of zones has to be
+     * sorted.
      */
     private static final String RENDERED = """
                 with zone_text as materialized (
@@ -68,13 +70,13 @@ class FeedDocumentRepository {
                 """;
 
     /**
-     * Compared with what is stored, stamps apart. A document's own stamps stand before {@code "deleted"}; a value can't hold that text, its
-     * quotes would be escaped. It is looked for from the front: what the body's length would tell, PostgreSQL counts character by
-     * character.
+     * Compares the rendered bodies with the stored documents, without their stamps. A document's own stamps stand before {@code "deleted"}.
+     * A value cannot contain that text, because its quotes would be escaped. The text is searched from the front: PostgreSQL would have to
+     * count the body's length character by character.
      *
-     * <p>Each document that is stored is one that is rendered, so this is a left join in effect. PostgreSQL makes a full one by sorting or
-     * hashing always; a left one it made, while its statistics knew other events but not this one, by reading the event once for each
-     * document: more than 20 s for 20,000.
+     * <p>Every stored document is also rendered, so this is in effect a left join. PostgreSQL always runs a full join by sorting or
+     * hashing. While its statistics knew other events but not this one, it ran a left join by reading the event once for each document:
+     * more than 20 s for 20,000 documents.
      */
     private static final String DIFFERING = """
                 from rendered r
@@ -90,9 +92,9 @@ class FeedDocumentRepository {
     }
 
     /**
-     * One statement: render, compare, and only if anything differs raise the revision and write.
+     * Renders and compares the documents in one statement. Only if any differs, the statement raises the revision and writes.
      *
-     * @return whether anything differed
+     * @return whether any document differed
      */
     boolean write(long eventId, Long[] accreditationIds) {
         int written = db.sql(RENDERED + """
@@ -130,7 +132,7 @@ class FeedDocumentRepository {
         return written > 0;
     }
 
-    /** Which of these documents would come out differently now; anything but none is a defect. */
+    /** Finds the documents that would be rendered differently now. Any result other than an empty list is a defect. */
     List<Long> differing(long eventId, Long[] accreditationIds) {
         return db.sql(RENDERED + "select r.id " + DIFFERING)
                 .param("event", eventId)

@@ -7,12 +7,12 @@ import org.gatehouse.accreditation.list.AccreditationListRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * Brings the feed up to date with what a transaction changed, as its last act (design 4).
+ * Updates the feed with what a transaction changed, as the transaction's last step (design 4).
  *
- * <p>The order carries the promise that no change is missed: first the lock on the events' feed rows, which puts commits in
- * line; then, in statements of their own whose snapshots come after the lock, the question whom the changes concern, their
- * effective zones and documents. Asked before the lock, a zone's renaming and a simultaneous move into a position with that
- * zone would not see each other.
+ * <p>The order of the steps guarantees that no change is missed. First comes the lock on the events' feed rows, which puts the commits in
+ * order. Separate statements follow, whose snapshots are taken after the lock: they find the affected accreditations, their effective zones
+ * and their documents. If the affected accreditations were read before the lock, the renaming of a zone and a simultaneous move into a
+ * position with that zone would not see each other.
  */
 @Component
 class FeedFlush {
@@ -33,7 +33,7 @@ class FeedFlush {
         this.zones = zones;
     }
 
-    /** Answers with the events whose revision rose. */
+    /** Returns the events whose revision rose. */
     List<Long> write(TransactionChanges changes) {
         List<Long> risen = new ArrayList<>();
         List<Long> events = lock.eventsOf(changes);
@@ -51,7 +51,10 @@ class FeedFlush {
         return risen;
     }
 
-    /** Most changes of many holders are none of these: new default zones of 20,000 need not look for new names. */
+    /**
+     * Names change only with the accreditations or people themselves. Most changes that affect many holders change neither: after new
+     * default zones for 20,000 holders, no names need to be read.
+     */
     private void refreshListing(long event, TransactionChanges changes, Long[] touched) {
         Long[] renamed = changes.concernOnlyHolders(event) ? touched : lock.holdersOfChangedPeople(event, changes);
         if (renamed.length > 0) {

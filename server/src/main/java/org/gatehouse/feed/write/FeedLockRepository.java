@@ -7,11 +7,11 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Which events a transaction's changes concern, their lock, and which accreditations. */
+/** Finds and locks the events that a transaction's changes affect, and finds the affected accreditations. */
 @Repository
 class FeedLockRepository {
 
-    /** One select without waiting, the flushes of few and of many documents, and the limit of a transaction. */
+    /** The bounds stand for a select that does not wait, the flush of a few and of many documents, and the limit of a transaction. */
     private static final Duration[] BOUNDS = {
         Duration.ofMillis(1),
         Duration.ofMillis(5),
@@ -35,8 +35,8 @@ class FeedLockRepository {
     }
 
     /**
-     * Events whose feed may change, in order of id. A person, a member or an organisation belongs to no event: whoever changes one,
-     * or makes an accreditation refer to it, holds its row's lock, so what is read here can't change before the commit.
+     * Events whose feed may change, in order of id. A person, a member or an organisation belongs to no event. A transaction that changes
+     * one of them, or lets an accreditation refer to it, holds the lock of its row, so the result cannot change before the commit.
      */
     List<Long> eventsOf(TransactionChanges changes) {
         return db.sql("""
@@ -57,7 +57,7 @@ class FeedLockRepository {
                 .list();
     }
 
-    /** Waits for the transactions before this one; in order of id, so that two never wait for each other. */
+    /** Waits for the transactions before this one. The locks are taken in order of id, so two transactions never wait for each other. */
     void take(List<Long> events) {
         if (!events.isEmpty()) {
             taken.record(() -> lock(events));
@@ -72,10 +72,11 @@ class FeedLockRepository {
     }
 
     /**
-     * The event's accreditations whose document may have changed; call it with the lock held.
+     * The event's accreditations whose document may have changed; call this with the lock held.
      *
-     * <p>A select for each kind of change, although all but one find nothing: with one select and {@code or}, the plan that PostgreSQL
-     * keeps for all parameters reads the whole event (18 ms at 50,000 for nobody, at every write).
+     * <p>Each kind of change has its own select, although all but one find nothing. With a single select and {@code or}, the plan that
+     * PostgreSQL caches for all parameters reads the whole event: 18 ms at 50,000 accreditations, at every write, even when nobody is
+     * affected.
      */
     Long[] touched(long eventId, TransactionChanges changes) {
         TransactionChanges.EventChanges event = changes.of(eventId);
@@ -145,7 +146,7 @@ class FeedLockRepository {
         return ids.toArray(Long[]::new);
     }
 
-    /** Those of {@link #touched} that changed themselves or by their person. */
+    /** The accreditations of {@link #touched} that changed themselves or whose person changed. */
     Long[] holdersOfChangedPeople(long eventId, TransactionChanges changes) {
         TransactionChanges.EventChanges event = changes.of(eventId);
         if (event.accreditations.isEmpty() && changes.persons.isEmpty()) {

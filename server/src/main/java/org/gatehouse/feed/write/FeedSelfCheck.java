@@ -15,9 +15,10 @@ import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Looks whether the feed is what it ought to be: renders some accreditations of each event again and compares (design 4).
+ * Checks whether the feed is correct: renders some accreditations of each event again and compares the results (design 4).
  *
- * <p>Every committed state is consistent, so in one snapshot any difference is a defect: a write that did not say what it changed.
+ * <p>Every committed state is consistent. Any difference within one snapshot is therefore a defect: a write did not announce what it
+ * changed.
  */
 @Component
 class FeedSelfCheck {
@@ -52,7 +53,10 @@ class FeedSelfCheck {
         inOneSnapshot.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }
 
-    /** Not while {@link FeedUpgrade} renders everything anew, here or on another node: until it ends, much is not yet what it ought to be. */
+    /**
+     * Does nothing while {@link FeedUpgrade} renders everything anew, here or on another node: until that ends, much of the feed is out of
+     * date.
+     */
     @Scheduled(initialDelayString = "${gatehouse.feed.self-check}", fixedDelayString = "${gatehouse.feed.self-check}")
     void run() {
         inOneSnapshot.executeWithoutResult(status -> db.sql("""
@@ -65,7 +69,7 @@ class FeedSelfCheck {
                 .forEach(this::check));
     }
 
-    /** How many differences there are among some accreditations of the event. */
+    /** Counts the differences among some accreditations of the event. */
     long check(long eventId) {
         Long[] sample = sample(eventId);
         List<Long> documentsOff = documents.differing(eventId, sample);
@@ -83,7 +87,7 @@ class FeedSelfCheck {
         return documentsOff.size() + zonesOff + listedOff;
     }
 
-    /** A run of ids from anywhere: random rows one by one would read the whole table. */
+    /** Consecutive ids from a random place. Picking random rows one by one would read the whole table. */
     private Long[] sample(long eventId) {
         return db.sql("""
                 select id

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** After an upgrade whose renderer writes other documents, renders all of them once; gates hear of those that differ. */
+/** Renders all documents once after an upgrade that changed the renderer. Gates are sent the documents that differ. */
 @Component
 @Order(0)
 class FeedUpgrade implements ApplicationRunner {
@@ -25,10 +25,13 @@ class FeedUpgrade implements ApplicationRunner {
     /** Small enough that the event's row is never locked longer than about a second. */
     private static final int AT_ONCE = 2000;
 
-    /** 100,000 documents take some 20 s, and until all are rendered the server is not ready: an operator wants to see that it goes on. */
+    /**
+     * 100,000 documents take some 20 s, and the server is not ready until all are rendered. The log shows the operator that the work
+     * continues.
+     */
     private static final Duration TELL_EVERY = Duration.ofSeconds(5);
 
-    /** Several events at once, each by one connection: more than four would wait for the same disk. */
+    /** Several events are rendered at once, each on one connection. More than four would wait for the same disk. */
     private static final int AT_MOST_SIDE_BY_SIDE = 4;
 
     private final JdbcClient db;
@@ -61,7 +64,7 @@ class FeedUpgrade implements ApplicationRunner {
                 .single();
     }
 
-    /** The largest first, so that none is left over at the end to be rendered by one connection alone. */
+    /** Renders the largest events first, so that no large event is left at the end for one connection alone. */
     private void renderEvents(Progress progress) {
         int sideBySide = Math.min(Runtime.getRuntime().availableProcessors(), AT_MOST_SIDE_BY_SIDE);
         try (ExecutorService workers = Executors.newFixedThreadPool(
@@ -96,7 +99,7 @@ class FeedUpgrade implements ApplicationRunner {
                 .list();
     }
 
-    /** Told in the log. */
+    /** Logs the progress. */
     private static final class Progress {
 
         private final long all;

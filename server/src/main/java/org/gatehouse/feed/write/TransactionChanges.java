@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What one transaction has changed so far; not yet whom it concerns. */
+/** What one transaction has changed so far; whom the changes affect is found later. */
 final class TransactionChanges {
 
     final Set<Long> persons = new TreeSet<>();
@@ -13,7 +13,7 @@ final class TransactionChanges {
     final Set<Long> organizations = new TreeSet<>();
     private final Map<Long, EventChanges> byEvent = new HashMap<>();
 
-    /** The part of it that belongs to one event. */
+    /** The changes that belong to one event. */
     static final class EventChanges {
         final Set<Long> accreditations = new TreeSet<>();
         final Set<Long> positions = new TreeSet<>();
@@ -31,7 +31,7 @@ final class TransactionChanges {
         return byEvent.keySet();
     }
 
-    /** Whether nothing changed at the event but accreditations and people: then nobody else is touched. */
+    /** Whether only accreditations and people changed at the event. Then no other accreditations are affected. */
     boolean concernOnlyHolders(long eventId) {
         EventChanges event = of(eventId);
         return members.isEmpty()

@@ -1,4 +1,4 @@
-/** Keeping the feed: what a transaction changed is rendered and written just before it commits. */
+/** Writing the feed: what a transaction changed is rendered and written just before the transaction commits. */
 @NullMarked
 package org.gatehouse.feed.write;
 
