@@ -5,10 +5,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What counts as a contradiction of scans ({@code gatehouse.conflict.*}).
+ * What counts as a contradiction between scans ({@code gatehouse.conflict.*}).
  *
- * @param window nobody walks from one zone into another faster
- * @param toldWithin a gate that polls learns of a loss within this time; one that lets in sooner after it may not know yet
+ * @param window the shortest time in which a person can walk from one zone into another
+ * @param toldWithin the time within which a polling gate learns that a right has ended; a gate that lets somebody in sooner after the end
+ *     may not have been told yet
  */
 @ConfigurationProperties("gatehouse.conflict")
 public record ConflictSettings(

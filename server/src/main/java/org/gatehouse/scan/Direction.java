@@ -1,6 +1,6 @@
 package org.gatehouse.scan;
 
-/** Which way a person went through a gate. */
+/** The direction in which a person went through a gate. */
 public enum Direction {
     IN,
     OUT

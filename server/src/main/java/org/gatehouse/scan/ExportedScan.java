@@ -7,7 +7,7 @@ import java.time.ZonedDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A scan as a row of the spreadsheet: the columns of the family's desk, then what else is known (contract 4.6). */
+/** A scan as a row of the spreadsheet: first the columns of the family's desk, then our further columns (contract 4.6). */
 public record ExportedScan(
         ScanRow scan,
         @Nullable Long personId,
@@ -60,7 +60,7 @@ public record ExportedScan(
                 row.getString("zone_name"));
     }
 
-    /** In the order of the columns; date and time by the clocks of the event. */
+    /** The cells in the order of the columns; date and time are in the event's time zone. */
     public @Nullable Object[] cells(ZoneId zone) {
         ZonedDateTime there = scan.scannedAt().atZone(zone);
         return new @Nullable Object[] {

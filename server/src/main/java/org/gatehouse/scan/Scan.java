@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A well-formed scan on its way to the database.
  *
- * @param key what makes two deliveries one scan, see {@link #of}
+ * @param key identifies the scan: two deliveries with the same key are one scan, see {@link #of}
  */
 public record Scan(ScanSender sender, ScanReport report, boolean late, boolean clockAhead, UUID key) {
 
     /**
-     * Flags the scan's times and finds its key. The key covers the content also where the gate sends its own {@code scan_id}: a
-     * gate that began counting anew sends old ids with other content, and those are scans of their own, each safe to retry.
-     * The device is part of it only without {@code scan_id}: another device may deliver what a broken one had queued.
+     * Flags the scan's times and computes its key. The key covers the content even when the gate sends its own {@code scan_id}: a gate that
+     * restarts its counter sends old ids with other content. Those scans are new, and each is safe to retry. The device is part of the key
+     * only without {@code scan_id}, because another device may deliver the scans that a broken device had queued.
      */
     public static Scan of(ScanSender sender, ScanReport sent, ScanSettings settings) {
         ScanReport report = storable(sent);
@@ -31,7 +31,7 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
         return new Scan(sender, report, late, clockAhead, keyOf(sender, report));
     }
 
-    /** The database keeps microseconds, rounding half up: the key must not see more than it does. */
+    /** The database keeps microseconds and rounds half up, so the key must not depend on a finer time. */
     private static ScanReport storable(ScanReport sent) {
         return new ScanReport(
                 sent.accreditationId(),
@@ -44,7 +44,7 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
     }
 
     private static UUID keyOf(ScanSender sender, ScanReport report) {
-        // U+0000 can be in none of the texts, so no two scans read alike.
+        // None of the texts can contain U+0000, so two different scans never give the same text.
         String text = String.join(
                 "\0",
                 report.scanId() == null ? "device" : "scan_id",
@@ -79,13 +79,13 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
         return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
-    /** Equal for scans that could be one row, or that share a scan_id. */
+    /** Equal for scans that could become one row or that share a scan_id. */
     public int affinity() {
         Object same = report.scanId() == null ? key : report.scanId();
         return Objects.hash(sender.eventId(), sender.clientId(), same);
     }
 
-    /** What must not come twice with different content; null without {@code scan_id}. */
+    /** The identifier that must not arrive twice with different content; null without {@code scan_id}. */
     public @Nullable IdOfDevice idOfDevice() {
         return report.scanId() == null
                 ? null

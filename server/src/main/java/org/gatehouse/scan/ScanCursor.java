@@ -4,10 +4,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.UUID;
 
-/** Where a walk through the scans, newest first, stands: those after it come next. */
+/** The position of a walk through the scans, newest first: the walk continues with the scans after it. */
 record ScanCursor(OffsetDateTime scannedAt, UUID key) {
 
-    /** Before the newest; the database's infinity. */
+    /** The position before the newest scan. The time is the database's infinity. */
     static final ScanCursor START = new ScanCursor(OffsetDateTime.MAX, new UUID(-1, -1));
 
     static ScanCursor of(ScanRow row) {

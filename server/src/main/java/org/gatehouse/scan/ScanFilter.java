@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
 
-/** Which scans a list holds, as query parameters; what is absent or empty filters nothing (contract 4.6). */
+/** Query parameters that select the scans of a list; an absent or empty parameter does not filter (contract 4.6). */
 public record ScanFilter(
         @Parameter(description = "Effective position of the accreditation") @Nullable
         Long position,
@@ -100,7 +100,7 @@ public record ScanFilter(
         return device == null || device.isBlank() ? null : device.strip();
     }
 
-    /** Null where no name is looked for. */
+    /** Null when the filter does not ask for a name. */
     String @Nullable [] words() {
         NameSearch search = NameSearch.of(name);
         return search.words().isEmpty() ? null : search.array();

@@ -46,7 +46,7 @@ public record ScanReport(
         @Nullable
         Direction direction) {
 
-    /** Which way; inwards where the gate did not say. */
+    /** The direction; IN when the gate did not send one. */
     public Direction way() {
         return direction == null ? Direction.IN : direction;
     }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored scan.
  *
- * @param key what makes two deliveries one scan, see {@link Scan#of}
+ * @param key identifies the scan: two deliveries with the same key are one scan, see {@link Scan#of}
  */
 public record ScanRow(
         long id,
@@ -32,7 +32,7 @@ public record ScanRow(
         @Nullable String entitled,
         UUID key) {
 
-    /** By hand: Spring's own mapper finds out by an exception a row that the driver reads no Instant. */
+    /** Maps the row by hand: for each row, Spring's own mapper learns only from an exception that the driver reads no Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
         return new ScanRow(
                 row.getLong("id"),

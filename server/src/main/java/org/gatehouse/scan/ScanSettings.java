@@ -5,15 +5,15 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * How scans are taken in ({@code gatehouse.scans.*}).
+ * How scans are received ({@code gatehouse.scans.*}).
  *
  * @param lateAfter a scan that arrives later than this after its timestamp is flagged, never refused (spec 8: "5", without unit)
  * @param clockTolerance a timestamp further ahead of our clock than this is flagged, never refused
- * @param batchLimit scans in one {@code POST …/scans}
- * @param queue scans that may wait to be written; beyond it the answer is 503
- * @param writers threads that write them; each holds one connection of the pool {@code scans}
- * @param longestWait after it a request whose scan is neither stored nor refused is answered 503. More than a statement (20 s) and a
- *     connection (5 s) may take, so that only a database which says nothing at all brings it about
+ * @param batchLimit highest number of scans in one {@code POST …/scans}
+ * @param queue how many scans may wait to be written; further scans are answered with 503
+ * @param writers threads that write scans; each holds one connection of the pool {@code scans}
+ * @param longestWait a request whose scan is neither stored nor refused after this time is answered with 503. It is longer than a statement
+ *     (20 s) and a connection (5 s) may take, so it only ends when the database does not respond at all
  */
 @ConfigurationProperties("gatehouse.scans")
 public record ScanSettings(

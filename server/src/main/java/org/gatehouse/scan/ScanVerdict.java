@@ -4,7 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** The answer to a scan (design 11, row 2). A duplicate answers with what the first delivery was told. */
+/** The answer to a scan (design 11, row 2). A duplicate gets the answer of the first delivery. */
 @Schema(description = "What became of a scan; a duplicate answers with id, reason and times of the first delivery")
 public record ScanVerdict(
         @Schema(description = "Our id of the scan", example = "815")

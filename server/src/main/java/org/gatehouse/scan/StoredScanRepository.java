@@ -10,11 +10,11 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads scans for the desk, over connections that neither gates nor writes use. */
+/** Reads scans for the desk, through connections that neither the gates nor the writes use. */
 @Repository
 public class StoredScanRepository {
 
-    /** Rows that are held at once. */
+    /** Number of rows that are held in memory at once. */
     private static final int PIECE = 1000;
 
     private static final String SELECT = """
@@ -24,10 +24,11 @@ public class StoredScanRepository {
             """;
 
     /**
-     * Judges a scan that let somebody through. {@code knew}: by what was effective with the gate's revision, and what ceased to be between
-     * that and the scan (decision 0016). {@code entitled}, of entries: by what was effective at their moment (decision 0025), which for a
-     * clock that is a little ahead is the moment of their arrival. It is unknown when the clock is far ahead, or what was effective then is
-     * not kept. What is effective since revision 0 was so before that was kept.
+     * Judges a scan that let somebody through. {@code knew} compares it with what was effective at the gate's revision, and with what ended
+     * between that revision and the scan (decision 0016). {@code entitled} is for entries only: it compares the entry with what was
+     * effective at that moment (decision 0025). When a gate's clock is a little ahead, the moment is the arrival of the scan. It is unknown
+     * when the clock is far ahead, or when the state of that moment was not kept. A right that is effective since revision 0 was so before
+     * states were kept.
      */
     public static final String JUDGEMENT = """
             cross join lateral (
@@ -106,8 +107,8 @@ public class StoredScanRepository {
             """;
 
     /**
-     * Scans of one moment stand in the order of their keys, which come from what they say: the order in which they arrived must not
-     * show. They are few, so the index by time and id serves.
+     * Scans of the same moment are ordered by their keys, which are computed from their content: the order of arrival must not show. There
+     * are few of them, so the index on time and id is sufficient.
      */
     private static final String NEXT = """
               and (s.scanned_at, s.dedupe_key) < (:scannedAt, :key)
@@ -137,7 +138,7 @@ public class StoredScanRepository {
         this.db = db;
     }
 
-    /** Newest first, a piece at a time. */
+    /** Hands over the scans in pieces, newest first. */
     public void each(long eventId, ScanFilter filter, Page page, Consumer<List<ScanRow>> sink) {
         walk(
                 page,
@@ -148,7 +149,7 @@ public class StoredScanRepository {
                 sink);
     }
 
-    /** The same with what a spreadsheet shows of badge and zone as they are now. */
+    /** The same, with the current data of badge and zone that a spreadsheet shows. */
     public void eachExported(
             long eventId, ScanFilter filter, Page page, Language language, Consumer<List<ExportedScan>> sink) {
         walk(
@@ -162,8 +163,8 @@ public class StoredScanRepository {
     }
 
     /**
-     * Each piece begins in the index where the one before ended. Between two of them no connection is held, so that an export
-     * of a million scans leaves the pool to the gates that poll.
+     * Each piece starts in the index where the one before ended. No connection is held between two pieces, so an export of a million scans
+     * leaves the pool to the gates that poll.
      */
     private static <R> void walk(
             Page page,
@@ -192,7 +193,7 @@ public class StoredScanRepository {
                 .param("offset", piece.offset());
     }
 
-    /** Judges only where it has to: each judgement costs as much as finding ten scans. */
+    /** Judges the scans only when the filter needs it: one judgement costs as much as finding ten scans. */
     public long count(long eventId, ScanFilter filter) {
         String matching = filter.judged() == null && filter.entitlement() == null ? "from scan s\n" + MATCHING : JUDGED;
         return filtered("select count(*)\n" + matching, eventId, filter)

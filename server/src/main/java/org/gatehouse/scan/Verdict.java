@@ -6,13 +6,13 @@ import org.springframework.http.HttpStatus;
 
 /** What became of a reported scan (design 5). */
 public enum Verdict {
-    /** Stored now. */
+    /** Stored by this delivery. */
     RECORDED(HttpStatus.CREATED),
-    /** Stored before; this delivery changed nothing. */
+    /** Stored by an earlier delivery; this delivery changed nothing. */
     DUPLICATE(HttpStatus.OK),
-    /** Stored whole, but its accreditation or zone is unknown at this event; can be replayed. */
+    /** Stored completely, but its accreditation or zone is unknown at this event. It can be replayed. */
     QUARANTINED(HttpStatus.ACCEPTED),
-    /** Malformed, nothing stored; only inside the answer to a batch. */
+    /** Malformed and not stored. This verdict appears only in the answer to a batch. */
     REJECTED(HttpStatus.UNPROCESSABLE_CONTENT);
 
     private final HttpStatus status;
@@ -22,7 +22,7 @@ public enum Verdict {
         this.status = status;
     }
 
-    /** The verdict that is stored under this name. */
+    /** The verdict whose stored name this is. */
     public static Verdict of(String wireName) {
         return valueOf(wireName.toUpperCase(Locale.ROOT));
     }

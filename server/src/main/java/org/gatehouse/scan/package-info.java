@@ -1,4 +1,4 @@
-/** What gates report: every scan, once, on disk before it is acknowledged. */
+/** The scans that gates report: every scan is stored once, and is on disk before it is acknowledged. */
 @ApplicationModule(
         allowedDependencies = {
             "platform",

@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A scan that let somebody in and contradicts another one, what its gate knew, or what was open then; or one that cannot be judged. */
+/**
+ * A scan that let somebody in although another scan, its gate's list or the rights of that moment contradict it; or a scan that cannot be
+ * judged.
+ */
 @Schema(name = "ScanConflict")
 public record ScanConflict(
         @Schema(
@@ -56,7 +59,7 @@ public record ScanConflict(
         @Nullable
         String notJudgedBecause) {
 
-    /** What is shown of a scan. */
+    /** The fields of a scan that a conflict shows. */
     @Schema(name = "ConflictingScan")
     public record ConflictingScan(
             @Schema(description = "Our id of the scan", example = "815")
@@ -101,7 +104,7 @@ public record ScanConflict(
             @Schema(description = "How many entries of that time were judged, and how many could not be")
             Entries entries) {}
 
-    /** How many there are. */
+    /** The number of conflicts of each kind. */
     @Schema(name = "ScanConflictCounts")
     public record ConflictCounts(
             @Schema(description = "Two zones within the window", example = "2")
@@ -119,15 +122,13 @@ public record ScanConflict(
             @Schema(description = "Those among no_right_then whose gate may not have been told yet", example = "1")
             long perhapsNotTold) {
 
-        /** All of them. */
+        /** The total of all kinds. */
         public long all() {
             return twoZones + gateWrong + gateNotTold + noRightThen;
         }
     }
 
-    /**
-     * What is known of those who were let in. Only when all were judged does a count of 0 say that nobody was let in wrongly.
-     */
+    /** How many entries were judged. Only when all of them were judged does a count of 0 conflicts mean that nobody was let in wrongly. */
     @Schema(name = "JudgedEntries")
     public record Entries(
             @Schema(description = "Entries that were judged", example = "12034")
@@ -142,12 +143,12 @@ public record ScanConflict(
             @Schema(description = "Entries of the last moments that are still to be judged", example = "0")
             long waiting) {
 
-        /** Whether none is left of which nobody knows. */
+        /** Whether every entry was judged. */
         public boolean areComplete() {
             return notJudged + quarantined + waiting == 0;
         }
 
-        /** All whom gates let in. */
+        /** The number of all entries. */
         public long all() {
             return judged + notJudged + quarantined + waiting;
         }

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads what was found in scans, over connections that neither gates nor writes use. */
+/** Reads the findings about scans, through connections that neither the gates nor the writes use. */
 @Repository
 public class ScanFindingRepository {
 
@@ -28,14 +28,14 @@ public class ScanFindingRepository {
 
     public static final String NOT_JUDGED = "not_judged";
 
-    /** Which conflicts are asked for; null is any kind, and any time. */
+    /** Selects conflicts; null stands for any kind or any time. */
     public record ConflictFilter(
             long eventId,
             @Nullable String kind,
             @Nullable OffsetDateTime since,
             @Nullable OffsetDateTime until) {
 
-        /** Those that cannot be judged are no conflicts: they come on demand only. */
+        /** Scans that cannot be judged are not conflicts, so they are listed only on request. */
         public boolean unjudged() {
             return NOT_JUDGED.equals(kind);
         }
@@ -51,12 +51,12 @@ public class ScanFindingRepository {
         this.toldWithinMillis = settings.toldWithin().toMillis();
     }
 
-    /** Newest first; the other scan of two zones is the nearest one before. */
+    /** The conflicts, newest first. For two zones, the other scan is the nearest earlier one. */
     public List<ScanConflict> page(ConflictFilter wanted, Page page) {
         return found(wanted, page).query(ScanFindingRepository::conflict).list();
     }
 
-    /** All of them as of one instant, in memory that does not grow with them. */
+    /** Hands over all conflicts as of one instant, with a memory use that does not depend on their number. */
     public void each(ConflictFilter wanted, Consumer<ScanConflict> sink) {
         snapshot.walk(() -> CursorRows.each(
                 found(wanted, Page.ALL), ScanFindingRepository::conflict, piece -> piece.forEach(sink)));
@@ -142,7 +142,7 @@ public class ScanFindingRepository {
                 row.getObject(prefix + "revision", Long.class));
     }
 
-    /** How many there are of each kind in that time. */
+    /** The number of conflicts of each kind in that time. */
     public ScanConflict.ConflictCounts counts(ConflictFilter wanted) {
         return db.sql("""
                 select count(*) filter (where c.kind = 'two_zones') as two_zones,
@@ -167,7 +167,7 @@ public class ScanFindingRepository {
                 .single();
     }
 
-    /** How many entries of that time cannot be judged. */
+    /** The number of entries of that time that cannot be judged. */
     public long notJudged(ConflictFilter wanted) {
         return db.sql("select count(*) from scan_conflict c\n" + MATCHING)
                 .param("event", wanted.eventId())
@@ -179,14 +179,14 @@ public class ScanFindingRepository {
     }
 
     /**
-     * How many entries there are.
+     * The number of entries.
      *
-     * @param looked up to this id
-     * @param waiting behind it
+     * @param looked recorded entries up to the id
+     * @param waiting recorded entries after the id
      */
     public record Entered(long looked, long waiting, long quarantined) {}
 
-    /** Entries of that time, up to an id and behind it. */
+    /** Counts the entries of that time, up to an id and after it. */
     public Entered entered(ConflictFilter wanted, long to) {
         return db.sql("""
                 select count(*) filter (where verdict = 'recorded' and id <= :to) as looked,

@@ -13,8 +13,8 @@ import org.springframework.transaction.TransactionException;
 import org.springframework.transaction.support.TransactionOperations;
 
 /**
- * Looks at scans behind their acknowledgement, for conflicts and for who is where; one node at a time. What was stored in the last
- * moments waits, because a scan with a lower id may still be on its way to its commit.
+ * Examines scans after their acknowledgement, for conflicts and for who is in which zone. One node does this at a time. The scans of the
+ * last moments have to wait, because a scan with a lower id may not have been committed yet.
  */
 @Component
 public class ScanWatch {
@@ -51,7 +51,10 @@ public class ScanWatch {
         }
     }
 
-    /** All that nobody can add to any more, each once, a piece in each transaction; after an upgrade that brought this, all there are. */
+    /**
+     * Examines each settled scan once: no scan with a lower id can arrive any more. Each piece has its own transaction. After the upgrade
+     * that introduced this, all stored scans are examined.
+     */
     private void lookAtSettled() {
         boolean more = true;
         while (more) {
@@ -69,13 +72,17 @@ public class ScanWatch {
         return to < mark.settledTo();
     }
 
-    /** For somebody who asks: the newest too, at most {@value #SCANS_AT_ONCE}. They are looked at again when they are settled. */
+    /**
+     * Examines the newest scans too, at most {@value #SCANS_AT_ONCE}, before a request is answered. They are examined again when they are
+     * settled.
+     */
     public void catchUp() {
         catchUp(Long::valueOf);
     }
 
     /**
-     * The same. What is read before it, up to the id that is named, has been looked at when this ends.
+     * Does the same, after reading with {@code read}. All scans up to the id that {@code read} is given have been examined when this
+     * returns.
      *
      * @return what was read
      */
@@ -93,7 +100,7 @@ public class ScanWatch {
         return Objects.requireNonNull(before);
     }
 
-    /** Again at these, in the transaction of whoever changed them: a scan that leaves quarantine is new to this. */
+    /** Examines this scan again, in the transaction that changed it: a scan that leaves quarantine has not been examined before. */
     public void lookAgainAt(long scanId) {
         scans.lock();
         look(scanId - 1, scanId);

@@ -6,17 +6,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Finds in scans what follows from several of them. Every statement can be repeated and comes to the same whatever the order in which
- * scans arrived.
+ * Derives findings from several scans. Every statement can be repeated, and its result does not depend on the order in which the scans
+ * arrived.
  */
 @Repository
 class ScanWatchRepository {
 
     /**
-     * How far scans were looked at.
+     * How far the scans have been examined.
      *
-     * @param lookedTo all up to this id were looked at, for good
-     * @param settledTo up to this id none is in a transaction any more
+     * @param lookedTo all scans up to this id have been examined for good
+     * @param settledTo no scan up to this id is in an open transaction any more
      */
     record Mark(long lookedTo, long settledTo) {}
 
@@ -27,10 +27,10 @@ class ScanWatchRepository {
     }
 
     /**
-     * Whoever has it looks at scans until the transaction ends. What was the last id a while ago is settled when every transaction that ran
-     * then has ended: none can bring a lower id any more. The two seconds are for one that has taken its ids and is only about to become a
-     * transaction. A transaction that is still to come was seen in another server, from which this database was restored: nothing of that
-     * one is on its way here.
+     * Takes the lock: only the transaction that holds it examines scans. An id that was the last one a while ago is settled when every
+     * transaction that ran then has ended, because none of them can add a lower id any more. The two seconds cover a transaction that has
+     * taken its ids but has no transaction id yet. A stored transaction id that lies in the future comes from another server, from which
+     * this database was restored; no scan of that server can still arrive here.
      */
     Mark lock() {
         db.sql("""
@@ -50,14 +50,17 @@ class ScanWatchRepository {
         db.sql("update scan_watch set looked_to = :to").param("to", to).update();
     }
 
-    /** The id of the last scan of all; 0 without any. */
+    /** The highest id of all scans; 0 when there are none. */
     long last() {
         return db.sql("select coalesce(max(id), 0) from scan")
                 .query((row, number) -> row.getLong(1))
                 .single();
     }
 
-    /** The id of the last of the next so many scans up to that id; where there are fewer, that id, whatever became of its scan. */
+    /**
+     * The id of the last of the next {@code count} scans up to {@code upTo}. When there are fewer scans, the result is {@code upTo}, even
+     * when no scan has that id.
+     */
     long end(long after, long upTo, int count) {
         return db.sql("""
                 select case when count(*) < :count then :upTo else max(id) end
@@ -71,9 +74,10 @@ class ScanWatchRepository {
     }
 
     /**
-     * Badges that went into two zones within the window, an exit from the first between them apart. Of a new scan both sides are looked at:
-     * it may be the later one, or the earlier one that came late. Each scan from a badge's first new one to the window behind its last is
-     * judged once, however many new ones it is near: a reader that sends a badge's scans by the thousand costs a look at each, not at each pair.
+     * Finds badges that went into two zones within the window without leaving the first zone in between. A new scan is compared in both
+     * directions: it may be the later scan, or the earlier one that arrived late. The statement judges each scan from a badge's first new
+     * scan to the end of the window after its last, once for each scan. When a reader sends thousands of scans of one badge, the cost grows
+     * with the scans, not with their pairs.
      */
     void findTwoZones(long after, long to, Duration window) {
         db.sql("""
@@ -118,9 +122,9 @@ class ScanWatchRepository {
     }
 
     /**
-     * Gates that let somebody in against what they knew or could not know yet (decision 0016), people who had no right at that moment, and
-     * those of whom nobody knows. A look at scans that were not settled may have come to something else: a change can be about to commit
-     * whose moment is before theirs.
+     * Finds entries that a gate allowed against its own list or before it could have been told (decision 0016), entries of people who had
+     * no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had another
+     * result: a change with an earlier time may have been committed since.
      */
     void findWrong(long after, long to) {
         db.sql("""
@@ -150,7 +154,7 @@ class ScanWatchRepository {
                 .update();
     }
 
-    /** Who is where: the newest scan wins, by the gates' time. */
+    /** Records who is in which zone. The newest scan by the gates' time decides. */
     void place(long after, long to) {
         db.sql("""
                 insert into scan_presence as p (event_id, zone_id, accreditation_id, scanned_at, dedupe_key, inside)

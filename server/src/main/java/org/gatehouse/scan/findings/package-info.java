@@ -1,4 +1,4 @@
-/** What follows from several scans: contradictions, and who is where. */
+/** Findings from several scans: contradictions, and who is in which zone. */
 @NamedInterface("findings")
 @NullMarked
 package org.gatehouse.scan.findings;

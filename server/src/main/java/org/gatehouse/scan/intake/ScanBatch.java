@@ -12,7 +12,7 @@ import org.gatehouse.scan.Scan;
 import org.gatehouse.scan.ScanVerdict;
 import org.jspecify.annotations.Nullable;
 
-/** Scans that are written together; a scan that is in it twice is written once and answered twice. */
+/** Scans that are written together. A scan that the batch contains twice is written once and answered twice. */
 final class ScanBatch {
 
     private final List<WaitingScan> waiting;
@@ -33,7 +33,7 @@ final class ScanBatch {
     }
 
     /**
-     * Writes it and then, the commit behind it, answers.
+     * Writes the batch and answers its scans after the commit.
      *
      * @return how many scans were new
      */

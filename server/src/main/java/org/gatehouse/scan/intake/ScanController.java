@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.JsonNode;
 
-/** Takes scans from gates. */
+/** Receives scans from gates. */
 @RestController
 @Tag(name = "scans", description = "What gates report")
 class ScanController {
@@ -39,9 +39,9 @@ class ScanController {
     /**
      * Records one scan.
      *
-     * <p>Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). It is never refused for being late.
+     * <p>Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). A scan is never refused for being late.
      *
-     * @return 201 recorded, 200 duplicate, 202 quarantined; what it says is on disk
+     * @return 201 recorded, 200 duplicate, 202 quarantined; the scan is on disk by then
      */
     @Operation(
             summary = "Report a scan",
@@ -67,7 +67,7 @@ class ScanController {
     }
 
     /**
-     * Records up to 500 scans, each as if it came alone.
+     * Records up to 500 scans, each as if it was sent alone.
      *
      * <p>Source: ours (docs/api/scans.md).
      */

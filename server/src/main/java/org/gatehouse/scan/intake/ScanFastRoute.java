@@ -16,11 +16,11 @@ import org.springframework.stereotype.Component;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Takes single scans as gates send them; every other form goes to {@link ScanController}. */
+/** Takes single scans in the form in which gates send them; every other form goes to {@link ScanController}. */
 @Component
 class ScanFastRoute implements FastRoute {
 
-    /** A scan has 200 bytes; what is much larger is read in pieces, and refused, by the general way. */
+    /** A scan has 200 bytes. A much larger body goes to the general route, which reads it in pieces and refuses it. */
     private static final int LARGEST = 4096;
 
     private final ScanIntakeService intake;

@@ -19,7 +19,7 @@ import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import tools.jackson.databind.JsonNode;
 
-/** Takes in what gates report. One scan and many go the same way, so a scan that is sent both ways is one scan. */
+/** Receives the scans that gates report. Single scans and batches take the same path, so a scan that is sent both ways is stored once. */
 @Service
 @EnableConfigurationProperties({ScanSettings.class, ConflictSettings.class})
 class ScanIntakeService {
@@ -48,7 +48,7 @@ class ScanIntakeService {
         gates.reported(sender.eventId(), sender.clientId(), sender.device(), sender.receivedAt());
     }
 
-    /** A result for each item, in the order sent; a malformed one costs nobody but itself. */
+    /** Returns a result for each item, in the order sent. A malformed item does not affect the others. */
     List<ScanResult> takeAll(ScanSender sender, JsonNode body) {
         List<Item> items = items(body).map(item -> item(sender, item)).toList();
         List<Scan> scans =
@@ -92,6 +92,6 @@ class ScanIntakeService {
         }
     }
 
-    /** An item of a batch: a scan, or what is wrong with it. */
+    /** An item of a batch: either a scan or the errors in it. */
     private record Item(@Nullable Scan scan, List<String> errors) {}
 }

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.gatehouse.scan.Verdict;
 import org.springframework.stereotype.Component;
 
-/** What an operator watches of the scans: how many wait, how many are written at once, what became of them. */
+/** Metrics about scans for the operator: how many wait, how many are written at once, and their verdicts. */
 @Component
 class ScanMeters {
 

@@ -12,10 +12,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads one reported scan, alone or out of a batch, and collects what is wrong with each field.
+ * Reads one reported scan, single or from a batch, and collects the errors of all its fields.
  *
- * <p>From the JSON tree, so that a malformed scan costs neither its neighbours in a batch nor a second round trip for its next
- * wrong field.
+ * <p>It reads the JSON tree, so a malformed scan does not affect the other scans of its batch. The gate learns of all wrong fields at once.
  */
 final class ScanReader {
 
@@ -28,7 +27,7 @@ final class ScanReader {
         this.json = json;
     }
 
-    /** The scan; a {@link ProblemException} that lists every wrong field when it is not one. */
+    /** Reads the scan; throws a {@link ProblemException} that lists every wrong field when it is malformed. */
     static ScanReport read(JsonNode json) {
         if (!json.isObject()) {
             throw PlatformProblem.UNREADABLE.because(
@@ -129,7 +128,7 @@ final class ScanReader {
         return Direction.IN;
     }
 
-    /** PostgreSQL stores no U+0000, and half of a surrogate pair would become a question mark. */
+    /** PostgreSQL cannot store U+0000, and would store half of a surrogate pair as a question mark. */
     private static boolean isStorable(String text) {
         return text.codePoints()
                 .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));

@@ -18,7 +18,7 @@ import org.springframework.jdbc.core.ResultSetExtractor;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Writes scans, over the connections that are theirs alone. */
+/** Writes scans, through a pool of connections that is used for nothing else. */
 @Repository
 public class ScanRepository {
 
@@ -29,7 +29,7 @@ public class ScanRepository {
                    :revisions::bigint[], :directions::text[], :reused::boolean[])
             """;
 
-    /** The same for one scan alone: with no rows to unfold, PostgreSQL has a fifth less to do. */
+    /** The same for a single scan. Without rows to unfold, PostgreSQL has a fifth less work. */
     private static final String FIRST_OF_ARRAYS = """
             (select (:events::bigint[])[1], (:clients::text[])[1], (:devices::text[])[1], (:scanIds::text[])[1],
                     (:accreditations::bigint[])[1], (:zones::bigint[])[1], (:allowed::boolean[])[1], (:scannedAt::bigint[])[1],
@@ -73,13 +73,13 @@ public class ScanRepository {
     }
 
     /**
-     * Stores those that are not stored yet, in one statement and one commit, and says what it found out about them.
+     * Stores the scans that are not stored yet, in one statement and one commit, and returns their verdicts.
      *
-     * <p>A scan of an event that does not exist is left out. The keys must be distinct and sorted: two writers that insert the
-     * same keys in different order would wait for each other.
+     * <p>A scan of an event that does not exist is left out. The keys must be distinct and sorted: two writers that insert the same keys in
+     * different orders would wait for each other.
      *
-     * @param reusedIds keys of those whose scan_id an earlier one of this batch has with other content
-     * @return what was stored now, by key
+     * @param reusedIds keys of the scans whose scan_id an earlier scan of this batch has with other content
+     * @return the verdicts of the scans that were stored now, by key
      */
     Map<UUID, ScanVerdict> insert(Collection<Scan> scans, Collection<UUID> reusedIds) {
         return db.sql(scans.size() == 1 ? INSERT_ONE : INSERT_MANY)
@@ -103,7 +103,10 @@ public class ScanRepository {
                 .query(byKey());
     }
 
-    /** What is stored already of these; a statement of its own, so that it sees what another commit just brought. */
+    /**
+     * The verdicts of those scans that are already stored. This is a separate statement so that it sees what another transaction has just
+     * committed.
+     */
     Map<UUID, ScanVerdict> find(Collection<Scan> scans) {
         if (scans.isEmpty()) {
             return new HashMap<>();

@@ -14,7 +14,7 @@ import org.springframework.context.SmartLifecycle;
 import org.springframework.stereotype.Component;
 
 /**
- * Group commit: scans that arrive while one commit is on its way to the disk are written by the next, in one statement.
+ * Group commit: scans that arrive during a commit are written together by the next commit, in one statement.
  *
  * <p>Why: {@code docs/decisions/0006-scans-group-commit.md}. A verdict is given after the commit of its own scan, never before.
  */
@@ -45,9 +45,9 @@ class ScanWriter implements SmartLifecycle {
     }
 
     /**
-     * Hands scans over, all or none of them.
+     * Adds the scans to the queue, either all of them or none.
      *
-     * @return each to be waited for, in their order
+     * @return one entry for each scan, in the same order, on which the caller can wait
      * @throws ProblemException unavailable (503) when too many wait already or the server is stopping
      */
     List<WaitingScan> enqueue(List<Scan> scans) {
@@ -66,7 +66,7 @@ class ScanWriter implements SmartLifecycle {
         return handedOver;
     }
 
-    /** Deliveries that may concern one row take the same lane: they see each other and never wait for each other's commit. */
+    /** Deliveries that may affect the same row take the same lane. They see each other there and never wait for each other's commit. */
     private ScanWriterThread laneOf(Scan scan) {
         return lanes.get(Math.floorMod(scan.affinity(), lanes.size()));
     }
@@ -85,8 +85,8 @@ class ScanWriter implements SmartLifecycle {
     }
 
     /**
-     * A silent database, which neither answers nor ends a connection, must not keep gates waiting. A thread of its own: what is scheduled
-     * may itself wait for the database.
+     * A silent database, which neither answers nor closes its connections, must not keep gates waiting. This runs on its own thread,
+     * because scheduled tasks may themselves wait for the database.
      */
     private void watch() {
         try {
@@ -99,7 +99,7 @@ class ScanWriter implements SmartLifecycle {
         }
     }
 
-    /** Writes what still waits; the web server has answered its requests by now, see {@link #getPhase}. */
+    /** Writes the scans that still wait. The web server has answered its requests by now, see {@link #getPhase}. */
     @Override
     public void stop() {
         open = false;
@@ -122,7 +122,7 @@ class ScanWriter implements SmartLifecycle {
         return open;
     }
 
-    /** Before the web server's start and after its stop: phases stop from the highest down. */
+    /** Starts before the web server and stops after it: the highest phase stops first. */
     @Override
     public int getPhase() {
         return 0;

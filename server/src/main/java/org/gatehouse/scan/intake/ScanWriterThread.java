@@ -12,12 +12,12 @@ import org.gatehouse.platform.problem.DatabaseProblems;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One thread that writes what waits in its queue, and while one commit is on its way lets the next batch gather. */
+/** One thread that writes the scans in its queue. During one commit the next batch gathers in the queue. */
 final class ScanWriterThread implements Runnable {
 
     private static final Logger log = LoggerFactory.getLogger(ScanWriterThread.class);
 
-    /** Bounds the statement, and how long the first of a burst waits for the last. */
+    /** Limits the size of the statement, and how long the first scan of a burst waits for the last. */
     private static final int MAX_ROWS = 500;
 
     private static final int LOOK_FOR_STOP_MILLIS = 200;
@@ -32,9 +32,9 @@ final class ScanWriterThread implements Runnable {
     private int drained;
 
     /**
-     * A lane that writes from now on.
+     * A lane with an empty queue.
      *
-     * @param places one is given back for each scan that leaves the queue
+     * @param places gets one permit back for each scan that leaves the queue
      */
     ScanWriterThread(ScanRepository repository, ScanMeters meters, Semaphore places) {
         this.repository = repository;
@@ -46,7 +46,9 @@ final class ScanWriterThread implements Runnable {
         queue.add(scan);
     }
 
-    /** Tells those that wait longer than this, in the queue or for the database, that nobody knows yet. */
+    /**
+     * Ends the waiting of scans that wait longer than this, in the queue or for the database. They are told that the outcome is not known.
+     */
     void giveUpAfter(Duration limit) {
         Stream.concat(writing.stream(), queue.stream())
                 .takeWhile(scan -> scan.waitsLongerThan(limit))
@@ -58,7 +60,7 @@ final class ScanWriterThread implements Runnable {
         stopping = true;
     }
 
-    /** How many scans were still written after {@link #stop}; to be read when the thread has ended. */
+    /** How many scans were still written after {@link #stop}; read it after the thread has ended. */
     int drained() {
         return drained;
     }
@@ -94,7 +96,7 @@ final class ScanWriterThread implements Runnable {
         return batch;
     }
 
-    /** Whatever happens, each is answered and the writer goes on. */
+    /** Answers every scan of the batch, whatever happens, so that the writer continues. */
     private void write(List<WaitingScan> batch) {
         try {
             meters.wrote(new ScanBatch(batch).writeTo(repository));
@@ -114,7 +116,7 @@ final class ScanWriterThread implements Runnable {
         }
     }
 
-    /** Those that wait behind a batch have waited as long as it has: a try of their own would take as long again. */
+    /** Fails the scans behind the batch too. They have waited as long as the batch has, and their own attempt would take as long again. */
     private void failWaiting(RuntimeException failure) {
         List<WaitingScan> behind = new ArrayList<>();
         queue.drainTo(behind);
@@ -122,7 +124,10 @@ final class ScanWriterThread implements Runnable {
         behind.forEach(scan -> scan.fail(failure));
     }
 
-    /** So that a scan which the database refuses fails alone. Once the database is away, no time is lost on the others. */
+    /**
+     * Writes the scans one by one so that a scan that the database refuses fails alone. When the database is not reachable, the remaining
+     * scans fail without another attempt.
+     */
     private void writeOneByOne(List<WaitingScan> batch) {
         for (int i = 0; i < batch.size(); i++) {
             try {

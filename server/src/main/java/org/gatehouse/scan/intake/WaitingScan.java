@@ -11,8 +11,8 @@ import org.gatehouse.scan.ScanVerdict;
 /**
  * A scan and the request that waits for its commit.
  *
- * <p>The request has no timer of its own: one for each scan wakes one more thread and costs a seventh of the scans a second. What waits
- * for too long is told so by {@link ScanWriter}.
+ * <p>The request has no timer of its own: a timer for each scan would wake one more thread and cost a seventh of the scans a second.
+ * {@link ScanWriter} ends the waiting of requests that wait too long.
  */
 final class WaitingScan {
 
@@ -45,7 +45,7 @@ final class WaitingScan {
         verdict.completeExceptionally(unknown());
     }
 
-    /** What was committed; throws what the scan's own statement threw. */
+    /** Waits for the verdict of the committed scan; throws the exception of the scan's own statement. */
     ScanVerdict await() {
         try {
             return verdict.get();

@@ -1,4 +1,4 @@
-/** Taking in what gates report: read, queued and written with others in one commit. */
+/** Receives the scans that gates report: each is read, queued, and written with others in one commit. */
 @NullMarked
 package org.gatehouse.scan.intake;
 

@@ -10,7 +10,7 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The last scans of one accreditation, each beside what was known of its zone at that moment: why somebody was refused. */
+/** The last scans of one accreditation, each with what was known about its zone at that moment. They explain why somebody was refused. */
 @Repository
 public class AccreditationScanRepository {
 
@@ -57,17 +57,17 @@ public class AccreditationScanRepository {
     }
 
     /**
-     * A scan and what was known.
+     * A scan, and what was known about its zone.
      *
-     * @param zoneName null when the zone is gone
-     * @param revision of the list that the gate held; null when it did not say
-     * @param listAt when that list was the newest
-     * @param openThen whether the zone was open when it was scanned
-     * @param entitled of one that was let in, whether the zone was open then: yes, no or unknown
-     * @param openInList whether it was open in the gate's list
-     * @param opensAt when it was opened next after the scan
-     * @param closedAt when it was closed last before the scan
-     * @param openedAt when it was opened last before the scan
+     * @param zoneName null when the zone no longer exists
+     * @param revision of the list that the gate had; null when the gate did not send it
+     * @param listAt when that list became the newest
+     * @param openThen whether the zone was open to the accreditation at the time of the scan
+     * @param entitled for a person who was let in: whether the zone was open at that time; yes, no or unknown
+     * @param openInList whether the zone was open in the gate's list
+     * @param opensAt when the zone was first opened after the scan
+     * @param closedAt when the zone was last closed before the scan
+     * @param openedAt when the zone was last opened before the scan
      */
     public record ScanWithZone(
             long id,
@@ -88,7 +88,7 @@ public class AccreditationScanRepository {
             @Nullable Instant closedAt,
             @Nullable Instant openedAt) {}
 
-    /** Newest first; what is effective since revision 0 was so from the beginning. */
+    /** The scans, newest first. A right that is effective since revision 0 was so from the beginning. */
     public List<ScanWithZone> last(long eventId, long accreditationId, int limit) {
         return db.sql(LAST)
                 .param("event", eventId)

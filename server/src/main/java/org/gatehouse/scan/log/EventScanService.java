@@ -26,11 +26,11 @@ import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
-/** Scans and what follows from them, for the API and for the console. */
+/** Scans and the findings about them, for the API and for the console. */
 @Service
 public class EventScanService {
 
-    /** Calls of a thousand scans each that one request for all of the quarantine makes. */
+    /** One request to replay the whole quarantine makes at most this number of calls, each for a thousand scans. */
     private static final int MOST_REPLAYS = 20;
 
     private static final Set<String> KINDS =
@@ -55,7 +55,7 @@ public class EventScanService {
         this.watch = watch;
     }
 
-    /** A part of the list, newest first; how many there are in all is not counted, which would cost more than the part. */
+    /** A part of the list, newest first. The total is not counted, because counting would cost more than the part. */
     public List<ListedScan> newest(long eventId, ScanFilter filter, Page page, Language language) {
         List<ListedScan> found = new ArrayList<>();
         log.part(eventId, filter, page, language, found::add);
@@ -80,7 +80,7 @@ public class EventScanService {
     }
 
     /**
-     * Conflicts of all that has arrived by now, the newest scan first.
+     * Conflicts among all scans that have arrived so far, newest scan first.
      *
      * @param kind two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; null or blank is all but the last
      */
@@ -94,13 +94,16 @@ public class EventScanService {
         return new ScanConflict.ScanConflictPage(findings.page(wanted, page), total, counts, entries);
     }
 
-    /** Counted before they were judged: what arrived meanwhile is not among them. */
+    /** The entries were counted before they were judged, so scans that arrived meanwhile are not included. */
     private static ScanConflict.Entries entries(ScanFindingRepository.Entered entered, long notJudged) {
         return new ScanConflict.Entries(
                 Math.max(0, entered.looked() - notJudged), notJudged, entered.quarantined(), entered.waiting());
     }
 
-    /** All of them in the same order, looked for once and read as of one instant: what arrives meanwhile moves no row. */
+    /**
+     * All conflicts in the same order. The search runs once, and the result is read as of one instant: scans that arrive meanwhile move no
+     * row.
+     */
     public void eachConflict(
             long eventId,
             @Nullable String kind,
@@ -112,7 +115,6 @@ public class EventScanService {
         findings.each(wanted, sink);
     }
 
-    /** What is asked for. */
     private ScanFindingRepository.ConflictFilter wanted(
             long eventId, @Nullable String kind, @Nullable String since, @Nullable String until) {
         events.require(eventId);
@@ -123,7 +125,7 @@ public class EventScanService {
                 ClientInstant.ofParameter("until", until));
     }
 
-    /** How many conflicts there are of scans made since then, of all kinds; those of the last seconds may be missing. */
+    /** The number of conflicts of all kinds among scans made since then. Conflicts of the last seconds may be missing. */
     public long conflictsSince(long eventId, Instant since) {
         return count(
                 findings.counts(
@@ -131,7 +133,7 @@ public class EventScanService {
                 null);
     }
 
-    /** All zones of the event by sort, with who is inside by all scans that have arrived by now. */
+    /** All zones of the event in their order, with the number of people inside according to all scans so far. */
     public List<ZoneOccupancy> occupancy(long eventId) {
         events.require(eventId);
         watch.catchUp();
@@ -139,7 +141,7 @@ public class EventScanService {
     }
 
     /**
-     * Looks again at these quarantined scans, or at all. Each thousand is a transaction of its own.
+     * Checks these quarantined scans again, or all of them. Each thousand scans are a separate transaction.
      *
      * @throws ProblemException unknown_event (404)
      */

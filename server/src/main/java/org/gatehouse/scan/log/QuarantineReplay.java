@@ -6,7 +6,7 @@ import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Which quarantined scans are to be looked at again. */
+/** Selects the quarantined scans that are to be checked again. */
 public record QuarantineReplay(
         @Schema(
                 description = "Our ids of scans, at most 1000; absent: all that are in quarantine",
@@ -19,7 +19,7 @@ public record QuarantineReplay(
         @Nullable
         Long after) {
 
-    /** What came of it. */
+    /** The result of a replay. */
     @Schema(name = "ReplayedScans")
     public record ReplayedScans(
             @Schema(description = "How many are recorded by now", example = "12")
@@ -38,10 +38,10 @@ public record QuarantineReplay(
             @Schema(description = "Whether more are in quarantine that this call did not come to", example = "false")
             boolean more) {
 
-        /** Before the first call. */
+        /** The sum before the first call. */
         static final ReplayedScans NONE = new ReplayedScans(0, 0, 0, null, true);
 
-        /** This and what came of the next call. */
+        /** The sum of this result and the result of the next call. */
         ReplayedScans plus(ReplayedScans next) {
             return new ReplayedScans(
                     recorded + next.recorded,

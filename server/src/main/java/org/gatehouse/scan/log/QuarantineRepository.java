@@ -41,7 +41,7 @@ class QuarantineRepository {
                 .optional();
     }
 
-    /** Looks again at the next of those in quarantine, or of these among them, by id. */
+    /** Checks the next quarantined scans again, in order of id; with ids, only those among them. */
     List<ScanVerdict> reconsider(long eventId, Long @Nullable [] ids, long after, int limit) {
         return db.sql("""
                 with next as materialized (
@@ -76,7 +76,7 @@ class QuarantineRepository {
                 .list();
     }
 
-    /** The scan as it stands. */
+    /** The scan's current verdict. */
     Optional<ScanVerdict> find(long eventId, long scanId) {
         return db.sql("""
                 select id, verdict, reason, late, clock_ahead, received_at

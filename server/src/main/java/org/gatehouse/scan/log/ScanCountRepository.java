@@ -10,11 +10,11 @@ import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** How many scans there were lately, read along the index of their times. */
+/** Counts recent scans, along the index on their times. */
 @Repository
 public class ScanCountRepository {
 
-    /** The newest so many of the time asked for are counted: a bound for the busiest quarter of an hour. */
+    /** Only the newest scans of the requested time are counted, up to this number. It is a limit for the busiest quarter of an hour. */
     public static final int MOST_COUNTED = 100_000;
 
     private static final RowMapper<OfZone> OF_ZONE = new RecordRows<>(OfZone.class);
@@ -28,7 +28,7 @@ public class ScanCountRepository {
         this.db = db;
     }
 
-    /** By zone, of the time after one moment and up to another. */
+    /** The counts for each zone, of scans after {@code after} and up to {@code upTo}. */
     public List<OfZone> between(long eventId, Instant after, Instant upTo) {
         return db.sql("""
                 select zone_id, count(*) filter (where allowed) as allowed, count(*) filter (where not allowed) as refused
@@ -47,7 +47,7 @@ public class ScanCountRepository {
                 .list();
     }
 
-    /** When the newest scan up to this moment was made; clocks of gates can be ahead. */
+    /** When the newest scan up to this moment was made. The limit is needed because the clocks of gates can be ahead. */
     public Optional<Instant> newest(long eventId, Instant upTo) {
         return db.sql("""
                 select scanned_at from scan

@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What follows from many scans: conflicts, who is where, and quarantine as a whole (ours). */
+/** Findings from many scans: conflicts, who is in which zone, and the quarantine as a whole (ours). */
 @RestController
 @Tag(name = "scans")
 class ScanFindingsController {

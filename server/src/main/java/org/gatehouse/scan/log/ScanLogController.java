@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "scans")
 class ScanLogController {
 
-    /** What the family's desk asks for when it means all (contract 1.8). */
+    /** The limit that the family's desk sends when it wants all scans (contract 1.8). */
     private static final int MOST_SCANS = 9_999_999;
 
     private final ScanLogService log;
@@ -46,8 +46,8 @@ class ScanLogController {
     /**
      * Lists scans, newest timestamp first.
      *
-     * <p>Source: contract 4.6; everything beside {@code allowed}, {@code accreditation}, {@code zone} and {@code timestamp} is
-     * ours. Quarantined scans may have no accreditation, which the desk does not expect, so they are listed only on demand.
+     * <p>Source: contract 4.6; all fields except {@code allowed}, {@code accreditation}, {@code zone} and {@code timestamp} are ours.
+     * Quarantined scans may have no accreditation, which the desk does not expect, so they are listed only on demand.
      */
     @Operation(
             summary = "Lists scans",
@@ -75,7 +75,7 @@ class ScanLogController {
     /**
      * Answers the same list as a spreadsheet.
      *
-     * <p>Source: contract 4.6, call 50; the first eleven columns are those of the family's desk, the others ours.
+     * <p>Source: contract 4.6, call 50; the first eleven columns are those of the family's desk, the others are ours.
      */
     @Operation(
             summary = "Downloads scans as a spreadsheet",
@@ -103,9 +103,9 @@ class ScanLogController {
     }
 
     /**
-     * Looks again whether a quarantined scan's accreditation and zone exist.
+     * Checks again whether a quarantined scan's accreditation and zone exist.
      *
-     * <p>Source: ours (docs/api/scans.md). May be sent again; a recorded scan stays as it is.
+     * <p>Source: ours (docs/api/scans.md). The request may be repeated; a recorded scan stays as it is.
      */
     @Operation(
             summary = "Looks at a quarantined scan again",

@@ -27,11 +27,11 @@ import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What the desk sees of the scans, and what it does about those in quarantine. */
+/** The scans as the desk sees them, and the replay of quarantined scans. */
 @Service
 class ScanLogService {
 
-    /** Quarantined scans that one call looks at. */
+    /** Number of quarantined scans that one call checks. */
     private static final int AT_ONCE = 1000;
 
     private final StoredScanRepository scans;
@@ -60,9 +60,9 @@ class ScanLogService {
     }
 
     /**
-     * Hands over the page a piece at a time, so that neither memory nor a connection is held for all of it.
+     * Hands over the page in pieces, so that it needs neither the memory for the whole page nor a connection for the whole time.
      *
-     * @return how many match in all
+     * @return how many scans match in all
      */
     long each(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
         events.require(eventId);
@@ -71,7 +71,7 @@ class ScanLogService {
         return count;
     }
 
-    /** The same without counting. */
+    /** Hands over the same page without counting all scans. */
     void part(long eventId, ScanFilter filter, Page page, Language language, Consumer<ListedScan> sink) {
         events.require(eventId);
         scans.each(
@@ -88,7 +88,7 @@ class ScanLogService {
     }
 
     /**
-     * Looks again whether a quarantined scan's accreditation and zone exist by now; any other scan stays as it is.
+     * Checks again whether a quarantined scan's accreditation and zone exist by now. Any other scan stays as it is.
      *
      * @throws ProblemException not_found (404)
      */
@@ -107,7 +107,7 @@ class ScanLogService {
     }
 
     /**
-     * The same for many, by id, at most a thousand a call.
+     * Checks many quarantined scans again, in order of id, at most a thousand in one call.
      *
      * @throws ProblemException unknown_event (404)
      */
