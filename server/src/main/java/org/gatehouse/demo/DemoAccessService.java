@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The demo's machine client and its administrator: their secrets are kept while {@code demo.env} is, else renewed. */
+/**
+ * Creates the machine client and the administrator of the demo. Their secrets are kept as long as {@code demo.env} exists; otherwise they
+ * are renewed.
+ */
 class DemoAccessService {
 
     private static final String DESK = "Demo desk";
 
-    /** Where a desk runs that somebody tries out on this machine. */
+    /** The address of a desk that somebody tries out on this machine. */
     private static final String DESK_ADDRESS = "http://localhost:4200/";
 
     private final ClientService clients;
@@ -43,9 +46,9 @@ class DemoAccessService {
     }
 
     /**
-     * What the demo's client logs in with: it may do everything at the demo event and sees no other.
+     * The login of the demo's machine client, which may do everything at the demo event and sees no other event.
      *
-     * @param known what {@code demo.env} says
+     * @param known the values in {@code demo.env}
      */
     @Transactional
     public ClientSecret client(DemoState demo, Map<String, String> known) {
@@ -67,7 +70,7 @@ class DemoAccessService {
         return made;
     }
 
-    /** The client by which people log in at a desk in the browser: any right that they have, at the demo event only. */
+    /** The client with which people log in at a desk in the browser. Through it they have all their rights, at the demo event only. */
     @Transactional
     public String desk(DemoState demo) {
         return states.desk(demo.eventId(), DESK)
@@ -80,7 +83,9 @@ class DemoAccessService {
         return ClientRequest.desk(DESK, scopes, Set.of(event), DESK_ADDRESS);
     }
 
-    /** What the administrator logs in with: as this start made it, as it was given, as the file says; else anew. */
+    /**
+     * The administrator's login: the one that this start created, the one that was configured, or the one in the file; otherwise a new one.
+     */
     @Transactional
     public Login administrator(DemoState demo, Map<String, String> known) {
         Login login = login(known);

@@ -3,7 +3,7 @@ package org.gatehouse.demo;
 import org.gatehouse.audit.Actor;
 import org.jspecify.annotations.Nullable;
 
-/** Who does what the demo does. */
+/** The actor of everything that the demo does. */
 record DemoActor(
         String name, @Nullable String clientId, @Nullable Long userId) implements Actor {
 

@@ -6,8 +6,8 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Brings many people in at once: they travel as one JSON array into a table that lives for the transaction, from which each
- * table of the product is filled by one statement.
+ * Inserts many people at once. They are sent as one JSON array into a temporary table that exists for the transaction. One statement for
+ * each table of the product then fills that table from it.
  */
 class DemoArrivalRepository {
 
@@ -21,7 +21,7 @@ class DemoArrivalRepository {
         this.db = db;
     }
 
-    /** Inserts them with all that belongs to them; the ids of their accreditations. */
+    /** Inserts the people with everything that belongs to them; returns the ids of their accreditations. */
     List<Long> insert(long event, List<DemoPerson> people) {
         arrive(event, JSON.writeValueAsString(people));
         persons();
@@ -37,7 +37,7 @@ class DemoArrivalRepository {
                 .list();
     }
 
-    /** Ids are taken in the order of the people, before the joins: so they are the same in every demo. */
+    /** Ids are taken in the order of the people, before the joins, so every demo has the same ids. */
     private void arrive(long event, String people) {
         db.sql("""
                 create temporary table demo_arrival on commit drop as
@@ -122,7 +122,7 @@ class DemoArrivalRepository {
                 """).param("event", event).update();
     }
 
-    /** A second position is still being asked for. */
+    /** A second position is only requested. */
     private void secondPositions(long event) {
         db.sql("""
                 with also as (
@@ -142,7 +142,7 @@ class DemoArrivalRepository {
                 """).param("event", event).update();
     }
 
-    /** The hash is guessable here and nowhere else: a demo's badges look the same in every screenshot. */
+    /** Only the demo uses a hash that can be guessed: its badges then look the same in every screenshot. */
     private void accreditations(long event) {
         db.sql("""
                 insert into accreditation (id, event_id, registration_id, person_id, first_name, last_name, lines, position_id,

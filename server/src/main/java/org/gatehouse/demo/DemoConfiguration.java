@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/** Everything of the demo, there only when {@code gatehouse.demo} is true. */
+/** All beans of the demo; they exist only when {@code gatehouse.demo} is true. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnBooleanProperty("gatehouse.demo")
 @Import({
@@ -30,7 +30,7 @@ class DemoConfiguration {
         return DemoSettings.of(environment);
     }
 
-    /** Whoever tries the demo runs a desk on their own machine, on a port that nobody knows beforehand. */
+    /** People who try the demo run a desk on their own machine, on a port that nobody knows in advance. */
     @Bean
     AdditionalOrigins demoOrigins() {
         return () -> List.of("http://localhost:*", "http://127.0.0.1:*");

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.gatehouse.auth.user.FirstAdministrator.Login;
 
 /**
- * {@code demo.env}: all that a script needs to talk to the demo, for {@code sh} to read.
+ * The file {@code demo.env}: everything that a script needs to talk to the demo, in a form that {@code sh} can read.
  *
- * <p>The database keeps hashes only, so this file is the one place where the secrets stand; nobody but its owner may read it.
+ * <p>The database keeps only hashes, so this file is the only place with the secrets. Only its owner may read it.
  */
 record DemoEnv(
         Path home,
@@ -33,7 +33,7 @@ record DemoEnv(
         return new Login(adminUsername, adminPassword);
     }
 
-    /** What the last start wrote; no line is certain to be there. */
+    /** Reads what the last start wrote. Any line may be missing. */
     static Map<String, String> read(Path home) throws IOException {
         Map<String, String> values = new HashMap<>();
         if (Files.exists(home.resolve(NAME))) {
@@ -47,10 +47,10 @@ record DemoEnv(
         return values;
     }
 
-    /** Whoever waits for the file finds all of it or none. */
+    /** Writes the file atomically: a script that waits for it finds all of it or nothing. */
     void write() throws IOException {
         Files.createDirectories(home);
-        // Made with mode 0600.
+        // Java creates it with mode 0600.
         Path unfinished = Files.createTempFile(home, NAME, ".unfinished");
         try {
             Files.writeString(unfinished, text());
@@ -74,7 +74,7 @@ record DemoEnv(
         return name + "=" + quoted(value) + "\n";
     }
 
-    /** Our own secrets need no quotes; a password that somebody chose may. */
+    /** Our own secrets need no quotes, but a password that a person chose may. */
     private static String quoted(String value) {
         return value.matches("[A-Za-z0-9_.:/@%+,-]*") ? value : "'" + value.replace("'", "'\\''") + "'";
     }

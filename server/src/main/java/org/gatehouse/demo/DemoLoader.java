@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Loads the demo into an empty database, or goes on where a killed load stopped, and says how far it is. */
+/** Loads the demo into an empty database, or continues where a killed load stopped, and logs its progress. */
 class DemoLoader {
 
     private static final Logger log = LoggerFactory.getLogger(DemoLoader.class);
@@ -19,7 +19,7 @@ class DemoLoader {
         this.settings = settings;
     }
 
-    /** The complete demo; empty when this database holds other data, which is left alone. */
+    /** Loads and returns the complete demo; empty when this database holds other data, which is left alone. */
     Optional<DemoState> load() {
         Optional<DemoState> begun = steps.begin(settings.people());
         if (begun.isEmpty()) {

@@ -7,12 +7,12 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The people of the demo: who is number 17 depends on nothing but 17, so every load tells the same story. */
+/** The people of the demo. Person number 17 depends only on the number 17, so every load tells the same story. */
 final class DemoPeople {
 
     private static final long SEED = 1058;
 
-    /** A registration's state by turns: of 50 people 39 are approved, 5 pending, 3 rejected, 3 withdrawn. */
+    /** The states of registrations, used in turn: of 50 people 39 are approved, 5 pending, 3 rejected, 3 withdrawn. */
     private static final String STATES = "AAAAPAAAAAWAAAARAAPAAAAAAAAAWAAPAAAARAAAAPAAWAAARP";
 
     private static final List<String> DOMAINS = List.of("org", "com", "net");
@@ -23,7 +23,7 @@ final class DemoPeople {
         this.story = story;
     }
 
-    /** Numbers {@code from} to {@code to}, which is left out. */
+    /** The people with the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
     List<DemoPerson> range(int from, int to) {
         return IntStream.range(from, to).mapToObj(this::person).toList();
     }
@@ -55,8 +55,8 @@ final class DemoPeople {
     }
 
     /**
-     * Given and family names run against each other: 17 and 12 have no common divisor, so a nation's 16 x 12 pairs all occur
-     * before one comes again.
+     * The lists of given and family names advance at different steps. 17 and 12 have no common divisor, so all 16 x 12 pairs of a nation
+     * occur before one is repeated.
      */
     private static DemoPerson.Who who(
             DemoScenario.Nation nation, int ofNation, DemoScenario.Position position, SplittableRandom random) {
@@ -76,7 +76,7 @@ final class DemoPeople {
                 email(single ? given.ascii() : given.ascii() + "." + family.ascii(), single, nation, ofNation));
     }
 
-    /** Makes each nation begin elsewhere in its lists. */
+    /** Lets each nation start at another place in its lists. */
     private static int beginning(DemoScenario.Nation nation) {
         return nation.code().charAt(0) + nation.code().charAt(1);
     }
@@ -94,7 +94,7 @@ final class DemoPeople {
         return first.plusDays(random.nextInt((young ? 5 : 38) * 365)).toString();
     }
 
-    /** A name's second owner gets a number; every ninth person files mail with a plus. */
+    /** The second person of a name gets a number. Every ninth person uses an address with a plus. */
     private static String email(String local, boolean single, DemoScenario.Nation nation, int ofNation) {
         int again = ofNation / 192 + 1;
         String number = single ? String.valueOf(ofNation) : again > 1 ? String.valueOf(again) : "";
@@ -116,7 +116,8 @@ final class DemoPeople {
     }
 
     private DemoPerson.Registration registration(int number, SplittableRandom random) {
-        // Shifted from one fifty to the next: 25 nations and 50 states would meet in the same pairs for ever.
+        // The states shift from one group of fifty to the next. Otherwise 25 nations and 50 states would meet in the
+        // same pairs for ever.
         char state = STATES.charAt((number + number / STATES.length() * 7) % STATES.length());
         String option = option(random);
         return switch (state) {

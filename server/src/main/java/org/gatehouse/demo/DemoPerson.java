@@ -3,14 +3,14 @@ package org.gatehouse.demo;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.jspecify.annotations.Nullable;
 
-/** One person of the demo with a registration: flat, a row of the table {@code demo_arrival}. */
+/** One person of the demo with a registration, as a flat row of the table {@code demo_arrival}. */
 record DemoPerson(
         @JsonUnwrapped Who who,
         @JsonUnwrapped Role role,
         @JsonUnwrapped Registration registration,
         @JsonUnwrapped Badge badge) {
 
-    /** {@code country}: its ISO code. */
+    /** The person; {@code country} is an ISO code. */
     record Who(
             @Nullable String firstName,
             @Nullable String lastName,
@@ -20,7 +20,7 @@ record DemoPerson(
             String country,
             String email) {}
 
-    /** Everything by its code, skills by their number, organisations and groups by their names. */
+    /** The role. It refers to most things by code, to skills by number, and to organisations and groups by name. */
     record Role(
             String position,
             @Nullable String secondPosition,
@@ -31,14 +31,14 @@ record DemoPerson(
             @Nullable String details,
             String groupName) {}
 
-    /** {@code accredited}: it is or was approved, so there is an accreditation. */
+    /** The registration; {@code accredited} means that it is or was approved, so an accreditation exists. */
     record Registration(
             String state,
             @Nullable String stateNote,
             boolean accredited,
             @Nullable String packageOption) {}
 
-    /** What the desk did to the accreditation by hand; mostly nothing. */
+    /** What the desk changed on the accreditation by hand; for most people nothing. */
     record Badge(
             boolean printed,
             boolean distributed,

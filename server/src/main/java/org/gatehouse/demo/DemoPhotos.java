@@ -6,10 +6,10 @@ import java.util.Map;
 import org.gatehouse.image.upload.ImageService;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Gives some people a drawn portrait, uploaded as any other photo. */
+/** Gives some people a drawn portrait, which is uploaded like any other photo. */
 class DemoPhotos {
 
-    /** As many as a page of people shows; each takes the time of a real upload. */
+    /** The number of people on one page of the list; each photo takes as long as a real upload. */
     private static final int PHOTOGRAPHED = 30;
 
     private static final List<String> TYPES = List.of("ACCREDITATION", "ACCREDITATION", "TEAM", "PERSONAL");
@@ -22,7 +22,7 @@ class DemoPhotos {
         this.images = images;
     }
 
-    /** A person who is to have a photo of this type; {@code number} tells which face. */
+    /** A person who gets a photo of this type; {@code number} selects the face. */
     record Sitter(long personId, int number) {
 
         String type() {
@@ -30,7 +30,7 @@ class DemoPhotos {
         }
     }
 
-    /** The first people with an accreditation who have none yet. */
+    /** The first people who have an accreditation but no photo yet. */
     List<Sitter> missing(long event) {
         return db.sql("""
                 select sitter.person_id, sitter.number
@@ -50,7 +50,7 @@ class DemoPhotos {
                 .list();
     }
 
-    /** Uploads their portraits; the id of each one's image. */
+    /** Uploads the portraits; returns the id of each person's image. */
     Map<Sitter, Long> upload(List<Sitter> sitters) {
         Map<Sitter, Long> uploaded = new LinkedHashMap<>();
         for (Sitter sitter : sitters) {
@@ -62,7 +62,7 @@ class DemoPhotos {
         return uploaded;
     }
 
-    /** Nobody has looked at the personal ones yet. */
+    /** Attaches the image; personal photos have not been reviewed yet. */
     void attach(Sitter sitter, long image) {
         db.sql("""
                 insert into person_image (person_id, type, image_id, review_state, modified_at)

@@ -3,7 +3,7 @@ package org.gatehouse.demo;
 import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The press asks for places backstage and in the workshops: requests that wait, were granted and were denied. */
+/** Requests of the press for places backstage and in the workshops; some wait, some were granted, some were denied. */
 class DemoRequests {
 
     private final JdbcClient db;
@@ -19,7 +19,7 @@ class DemoRequests {
                 .single();
     }
 
-    /** Inserts them; the ids of the accreditations that have a zone more now. */
+    /** Inserts the requests; returns the ids of the accreditations that got an additional zone. */
     List<Long> insert(long event) {
         form(event);
         requests(event);

@@ -2,7 +2,7 @@ package org.gatehouse.demo;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Two days at the gates. */
+/** The scans of two days at the gates. */
 class DemoScans {
 
     private final JdbcClient db;
@@ -12,8 +12,8 @@ class DemoScans {
     }
 
     /**
-     * Lets these accreditations pass the gates, four times each on the second and third day: one scan in 16 is of a zone that the
-     * badge does not open, one in 40 comes in late. Everything is derived from the ids by MD5, so it is the same in every demo.
+     * Inserts four scans for each of these accreditations on the second and on the third day. One scan in 16 is in a zone that the badge
+     * does not open, and one in 40 arrives late. Everything is derived from the ids by MD5, so it is the same in every demo.
      */
     void insert(long event, long firstAccreditation, long lastAccreditation) {
         db.sql("""
@@ -63,7 +63,7 @@ class DemoScans {
                 .update();
     }
 
-    /** Badges of another event, shown at the first gate: kept in quarantine for the desk to look at. */
+    /** Inserts scans of badges of another event at the first gate. They are in quarantine, for the desk to look at. */
     void insertUnknown(long event) {
         db.sql("""
                 insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,

@@ -13,7 +13,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the demo tells: {@code demo/event.json} and {@code demo/nations.json}. Names are language -> text.
+ * The story of the demo, from {@code demo/event.json} and {@code demo/nations.json}. Names are maps from language to text.
  *
  * @param federation the top organisation, whose members take part
  */
@@ -37,7 +37,10 @@ record DemoScenario(
 
     record Skill(String number, String sector, Map<String, String> name) {}
 
-    /** {@code quotaPercent}: of all people; well above what the story hands out, so that a desk has room to add. */
+    /**
+     * A zone; {@code quotaPercent} is a percentage of all people. It is well above what the story uses, so that a desk has room to add
+     * people.
+     */
     record Zone(
             String code,
             String name,
@@ -45,11 +48,11 @@ record DemoScenario(
             @Nullable Integer quotaPercent) {}
 
     /**
-     * What people are at the event.
+     * A position of people at the event.
      *
-     * @param percent how many of all people
-     * @param young whether they are of a competitor's age
-     * @param group of their registrations; null means their delegation
+     * @param percent the percentage of all people
+     * @param young whether the people have the age of competitors
+     * @param group the group of their registrations; null means their delegation
      */
     record Position(
             String code,
@@ -75,10 +78,10 @@ record DemoScenario(
     }
 
     /**
-     * A country, its member of the federation and how its people are called, each list separated by commas.
+     * A country, its member of the federation and the names of its people; each list is separated by commas.
      *
-     * @param singleNames whether some of its people have one name only
-     * @param familiesOfWomen the same family names as women bear them; null where they are no others
+     * @param singleNames whether some of its people have only one name
+     * @param familiesOfWomen the women's forms of the same family names; null when they do not differ
      */
     record Nation(
             String code,
@@ -129,7 +132,7 @@ record DemoScenario(
         return "Delegation " + nation.name();
     }
 
-    /** Organisations besides the federation and its members: press, partners, a hospital. */
+    /** The organisations other than the federation and its members: press, partners, a hospital. */
     List<String> organizations() {
         return positions.stream()
                 .map(Position::organizations)

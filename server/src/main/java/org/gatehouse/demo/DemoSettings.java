@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.env.Environment;
 
 /**
- * How large a demo is asked for.
+ * The requested size of the demo.
  *
- * <p>Read by hand: {@code gatehouse.demo} is true or false and {@code gatehouse.demo.people} a number, which no one object can be
- * bound to.
+ * <p>The settings are read by hand: {@code gatehouse.demo} is true or false and {@code gatehouse.demo.people} is a number, and the two
+ * cannot be bound to one object.
  *
  * @param asked {@code gatehouse.demo.people}; null when it is not set
  */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Sets up all but the people: the federation with its members, the event, zones, positions, skills, options, groups. */
+/** Sets up everything except the people: the federation with its members, the event, zones, positions, skills, options, groups. */
 class DemoSetup {
 
     private static final long TOP_ORGANIZATION = 1;
@@ -23,14 +23,14 @@ class DemoSetup {
         this.story = story;
     }
 
-    /** Whether there is anything that somebody could want to keep. */
+    /** Whether the database holds anything that somebody could want to keep. */
     boolean isTaken() {
         return db.sql("select exists (select from event) or exists (select from person)")
                 .query(Boolean.class)
                 .single();
     }
 
-    /** The id of the event. */
+    /** Creates everything; returns the id of the event. */
     long build(LocalDate opensOn, int people) {
         federation();
         story.nations().forEach(this::member);
@@ -53,7 +53,7 @@ class DemoSetup {
                 .param("id", TOP_ORGANIZATION)
                 .param("name", json(story.federation()))
                 .update();
-        // Its id was given by hand: the next one that is not must come after it.
+        // The id was assigned by hand, so the sequence must continue after it.
         db.sql("select setval(pg_get_serial_sequence('organization', 'id'), (select max(id) from organization))")
                 .query(Long.class)
                 .single();

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;
 
-/** Has the demo loaded before the service says that it is ready. */
+/** Loads the demo before the service reports that it is ready. */
 class DemoStart implements ApplicationRunner {
 
     private final DemoLoader loader;
@@ -31,7 +31,7 @@ class DemoStart implements ApplicationRunner {
         demo = loader.load().orElse(null);
     }
 
-    /** What a script needs to talk to the demo at this address; empty when there is no demo. */
+    /** Everything that a script needs to talk to the demo at this address; empty when there is no demo. */
     Optional<DemoEnv> env(String address) throws IOException {
         if (demo == null) {
             return Optional.empty();

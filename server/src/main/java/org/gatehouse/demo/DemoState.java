@@ -4,12 +4,12 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the loading of the demo has come.
+ * The progress of loading the demo.
  *
- * @param people how many it is to have
- * @param loaded how many are committed with all that belongs to them
+ * @param people the total number of people
+ * @param loaded how many people are committed, with everything that belongs to them
  * @param opensOn first day of the event
- * @param clientId the machine client of {@code demo.env}; null before the first one was made
+ * @param clientId the machine client of {@code demo.env}; null before the first one is created
  */
 record DemoState(
         long eventId,

@@ -4,7 +4,7 @@ import java.time.LocalDate;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The table {@code demo_state}: one row, or none. */
+/** The table {@code demo_state}, which has at most one row. */
 class DemoStateRepository {
 
     private final JdbcClient db;
@@ -13,7 +13,7 @@ class DemoStateRepository {
         this.db = db;
     }
 
-    /** Until the end of the transaction nobody else begins a demo. */
+    /** Keeps others from starting a demo until the end of the transaction. */
     void lock() {
         db.sql("lock table demo_state in exclusive mode").update();
     }
@@ -53,7 +53,7 @@ class DemoStateRepository {
                 .update();
     }
 
-    /** Lets the user do everything at the demo's desk, the log included, which no scope of the desk's client opens. */
+    /** Lets the user do everything at the demo's desk. This includes the log, which no scope of the desk's client opens. */
     void giveAllRoles(long event, String username) {
         db.sql("""
                 insert into user_role (user_id, role, entity_id)
@@ -64,7 +64,7 @@ class DemoStateRepository {
                 """).param("event", event).param("username", username).update();
     }
 
-    /** The browser client of the demo, made by an earlier start and still in use. */
+    /** The browser client that an earlier start created for the demo and that is still in use. */
     Optional<String> desk(long event, String name) {
         return db.sql("""
                 select client_id

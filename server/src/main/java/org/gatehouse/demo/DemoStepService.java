@@ -15,19 +15,22 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * The steps of loading the demo, each one transaction: what is killed between two of them goes on with the next.
+ * The steps of loading the demo. Each step is one transaction; a load that is killed between two steps continues with the next step.
  *
- * <p>Each step first locks the demo's state: two servers that start on one empty database take turns.
+ * <p>Each step first locks the demo's state, so two servers that start on one empty database take turns.
  */
 class DemoStepService {
 
-    /** As much as fits well into a transaction: about a second. */
+    /** A reasonable size for one transaction, which then takes about a second. */
     private static final int STEP = 2_500;
 
-    /** Planned without statistics, 2,500 badges join each with each: the first step is small, and the tables are analysed after it. */
+    /**
+     * Without statistics, the plan for 2,500 badges joins each badge with every other. The first step is therefore small, and the tables
+     * are analysed after it.
+     */
     private static final int FIRST_STEP = 500;
 
-    /** The service's own limits (20 s) are for requests; a busy machine may load slowly. */
+    /** The service's own limit (20 s) is for requests; loading may be slow on a busy machine. */
     private static final int SECONDS = 600;
 
     private final JdbcClient db;
@@ -69,7 +72,7 @@ class DemoStepService {
         this.clock = clock;
     }
 
-    /** The demo of this database, begun if the database is empty; empty when it holds other data. */
+    /** The state of this database's demo; starts a demo when the database is empty. Empty when the database holds other data. */
     @Transactional(timeout = SECONDS)
     public Optional<DemoState> begin(int size) {
         states.lock();
@@ -86,7 +89,7 @@ class DemoStepService {
         return states.find();
     }
 
-    /** Lets the next people arrive; how many there are then. */
+    /** Inserts the next people; returns how many there are then. */
     @Transactional(timeout = SECONDS)
     public int arrive() {
         DemoState state = locked();
@@ -109,7 +112,7 @@ class DemoStepService {
         });
     }
 
-    /** Lets people ask for zones, before the gates open: what they were allocated they can enter. */
+    /** Inserts requests for zones before the gates open, so that people can enter the zones that they are granted. */
     @Transactional(timeout = SECONDS)
     public void ask() {
         DemoState state = locked();
@@ -120,7 +123,7 @@ class DemoStepService {
         requests.insert(state.eventId()).forEach(id -> gates.accreditationChanged(state.eventId(), id));
     }
 
-    /** Scans the next accreditations after that one; the last one scanned, null when there was none. */
+    /** Inserts the scans of the next accreditations after this one; returns the last accreditation, or null when there was none. */
     @Transactional(timeout = SECONDS)
     public @Nullable Long scanAfter(long accreditation) {
         DemoState state = locked();
@@ -156,7 +159,7 @@ class DemoStepService {
         return locked();
     }
 
-    /** Tells the planner how large the tables have become; the database's own housekeeping comes only every minute. */
+    /** Tells the planner how large the tables have become. The database's own maintenance runs only every minute. */
     public void analyze() {
         db.sql("""
                 analyze person, person_email, person_position, registration, registration_package_option, accreditation,
@@ -171,8 +174,8 @@ class DemoStepService {
     }
 
     /**
-     * Gates that ask what is new since a few minutes ago must not get the whole demo: people arrived from three weeks until one
-     * day before the event.
+     * Sets the clock back: people arrive from three weeks until one day before the event. Otherwise a gate that asks for the changes of the
+     * last minutes would get the whole demo.
      *
      * @param progress 0 to 1
      */

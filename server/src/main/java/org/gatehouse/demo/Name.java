@@ -7,13 +7,13 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A name as it is written and as it stands in an e-mail address.
+ * A name in its own spelling and in the spelling for an e-mail address.
  *
  * @param ascii letters a to z
  */
 record Name(String written, String ascii) {
 
-    /** Letters that don't fall apart into a base letter and a mark. */
+    /** Letters that cannot be decomposed into a base letter and a mark. */
     private static final Map<String, String> WHOLE =
             Map.of("ł", "l", "ø", "o", "ß", "ss", "ı", "i", "đ", "d", "þ", "th", "æ", "ae", "ð", "d");
 
@@ -21,7 +21,7 @@ record Name(String written, String ascii) {
         return Arrays.stream(names.split(", ")).map(Name::of).toList();
     }
 
-    /** {@code written/ascii}, or a name in Latin letters alone. */
+    /** Parses {@code written/ascii}, or a name in Latin letters alone. */
     static Name of(String text) {
         int slash = text.indexOf('/');
         return slash < 0 ? new Name(text, latin(text)) : new Name(text.substring(0, slash), text.substring(slash + 1));

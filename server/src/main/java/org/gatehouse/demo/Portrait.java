@@ -19,7 +19,7 @@ import java.io.UncheckedIOException;
 import java.util.SplittableRandom;
 import javax.imageio.ImageIO;
 
-/** Draws faces of nobody, 3 wide and 4 high, so that screens and badges of the demo have somebody to show. */
+/** Draws invented faces in the format 3:4, so that the screens and badges of the demo have something to show. */
 final class Portrait {
 
     private static final int WIDTH = 600;
@@ -42,7 +42,7 @@ final class Portrait {
         this.hair = one(HAIRS);
     }
 
-    /** The same picture for the same number, as JPEG. */
+    /** Draws the portrait of this number as JPEG. The same number always gives the same picture. */
     static byte[] jpeg(int number) {
         var picture = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D pen = picture.createGraphics();
@@ -94,7 +94,7 @@ final class Portrait {
         fill(skin.darker(), new RoundRectangle2D.Double(250, 420, 100, 190, 90, 90));
     }
 
-    /** Hair above the forehead: the head's own outline, a little larger, cut off by a line that differs. */
+    /** Draws the hair above the forehead: the outline of the head, a little larger, cut off by a line that varies. */
     private void crown(boolean longHair) {
         var crown = new Area(new Ellipse2D.Double(172, 158, 256, longHair ? 330 : 300));
         int forehead = 255 + random.nextInt(30);

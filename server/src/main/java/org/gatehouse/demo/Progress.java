@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Says in the log how far a part of the loading is and how fast it goes. */
+/** Logs the progress of one part of the loading, and its speed. */
 final class Progress {
 
     private static final Logger log = LoggerFactory.getLogger(Progress.class);
@@ -15,14 +15,14 @@ final class Progress {
     private final long begin = System.nanoTime();
     private long told = begin;
 
-    /** {@code start}: what an earlier run had already done, which does not count into the rate. */
+    /** Starts counting; {@code start} is what an earlier run had already done, which does not count into the rate. */
     Progress(String what, long start, long total) {
         this.what = what;
         this.start = start;
         this.total = total;
     }
 
-    /** A line every other second, and one at the end. */
+    /** Logs a line every two seconds, and one at the end. */
     void at(long done) {
         if (done == total || System.nanoTime() - told > 2_000_000_000L) {
             told = System.nanoTime();

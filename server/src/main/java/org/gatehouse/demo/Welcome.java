@@ -15,7 +15,7 @@ import org.springframework.context.event.EventListener;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
-/** Says, when the service is ready, where it is and how to try it; with or without a demo. */
+/** Logs, when the service is ready, its address and how to try it, with or without a demo. */
 @Component
 class Welcome {
 
@@ -37,7 +37,7 @@ class Welcome {
         this.environment = environment;
     }
 
-    /** {@code demo.env} comes last of all: who waits for it finds everything ready. */
+    /** Writes {@code demo.env} last, so that a script that waits for the file finds everything ready. */
     @EventListener(ApplicationReadyEvent.class)
     void ready() throws IOException {
         @Nullable String port = environment.getProperty("local.server.port");
