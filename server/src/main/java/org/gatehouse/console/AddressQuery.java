@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What the address of a list says. What cannot be read says nothing, so that an old link still opens. */
+/** The query of a list's address. Values that cannot be read are ignored, so that an old link still opens. */
 public final class AddressQuery {
 
     private static final int LONGEST = 200;
@@ -30,7 +30,7 @@ public final class AddressQuery {
         return new AddressQuery(request::getParameterValues);
     }
 
-    /** The query as it stands in an address. */
+    /** Parses the query of an address. */
     public static AddressQuery of(String query) {
         MultiValueMap<String, String> sent =
                 UriComponentsBuilder.newInstance().query(query).build().getQueryParams();
@@ -47,14 +47,14 @@ public final class AddressQuery {
         }
     }
 
-    /** Empty when there is none. */
+    /** The value; empty when there is none. */
     public String text(String name) {
         String[] all = values.apply(name);
         String sent = all == null || all.length == 0 ? "" : all[0].replace("\0", "");
         return sent.length() > LONGEST ? sent.substring(0, LONGEST) : sent;
     }
 
-    /** One of these; else empty. */
+    /** The value if it is one of these; otherwise empty. */
     public String choice(String name, String... known) {
         String sent = text(name);
         return List.of(known).contains(sent) ? sent : "";
@@ -73,18 +73,18 @@ public final class AddressQuery {
         return numbers(name).stream().findFirst().orElse(null);
     }
 
-    /** Where the page begins. */
+    /** The offset at which the page begins. */
     public int offset() {
         Long sent = number("offset");
         return sent == null ? 0 : (int) Math.min(FARTHEST, sent);
     }
 
-    /** A part of a query, encoded; empty for nothing. */
+    /** One encoded part of a query; empty when the value is empty. */
     public static String part(String name, String value) {
         return value.isEmpty() ? "" : name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8);
     }
 
-    /** Those parts that say something. */
+    /** Joins the parts that are not empty. */
     public static String joined(Stream<String> parts) {
         return parts.filter(part -> !part.isEmpty()).collect(Collectors.joining("&"));
     }

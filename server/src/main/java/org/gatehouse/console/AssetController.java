@@ -20,7 +20,10 @@ class AssetController {
         this.assets = assets;
     }
 
-    /** The hash of another version, while two versions run side by side, gets this one's file, not to be kept. */
+    /**
+     * Sends the file. While two versions run side by side, a request with the hash of the other version gets this version's file, which
+     * must not be cached.
+     */
     @GetMapping("/console/assets/{hash}/{name}")
     void asset(
             @PathVariable String hash,

@@ -23,14 +23,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The console's style sheet and scripts, read once. Their address holds the hash of all of them, so browsers keep them for ever.
+ * The console's style sheet and scripts, read once. Their address contains a hash of all of them, so browsers keep them for ever.
  *
- * <p>{@code console.css} is put together from {@code console/assets/console.css} and every {@code console/assets/css/<screen>.css}.
+ * <p>{@code console.css} is built from {@code console/assets/console.css} and every {@code console/assets/css/<screen>.css}.
  */
 @Component
 class Assets {
 
-    /** A file as it is sent. */
+    /** A file, ready to be sent. */
     static final class Asset {
 
         private final byte[] plain;
@@ -58,17 +58,17 @@ class Assets {
             "js", "text/javascript;charset=UTF-8",
             "svg", "image/svg+xml");
 
-    /** All files by name, and the hash of all. */
+    /** All files by name, and one hash over all of them. */
     private record Files(Map<String, Asset> assets, String hash) {}
 
-    /** Read with the first page: a server that nobody looks at neither searches nor compresses them at its start. */
+    /** The files are read with the first page. A server whose console nobody opens does not search and compress them at its start. */
     private final SingletonSupplier<Files> files = SingletonSupplier.of(Assets::read);
 
     String hash() {
         return files.obtain().hash();
     }
 
-    /** Where the file is; a name that is none fails when the page is made, so that a test sees it. */
+    /** The address of the file. An unknown name fails when the page is rendered, so that a test finds it. */
     String address(String name) {
         if (find(name) == null) {
             throw new IllegalArgumentException("no asset " + name);

@@ -11,15 +11,18 @@ import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWrite
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** What holds for every page of the console. Who is signed in, and what for, is found out behind the routing, as everywhere. */
+/** Settings for every page of the console. As everywhere, the signed-in user and that user's rights are determined after the routing. */
 @Configuration
 class ConsoleConfiguration implements WebMvcConfigurer {
 
-    /** Nothing inline and nothing from elsewhere; pictures also from the browser itself, where a layout of badges is previewed. */
+    /**
+     * Allows nothing inline and nothing from other servers. Images may also come from the browser itself, for the preview of a badge
+     * layout.
+     */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
             + " connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-    /** Photos are taken by our own pages only; what no page uses is off. */
+    /** Only our own pages may use the camera. Features that no page uses are switched off. */
     static final String PERMISSIONS =
             "camera=(self), microphone=(), geolocation=(), display-capture=(), usb=(), payment=()";
 
@@ -29,7 +32,7 @@ class ConsoleConfiguration implements WebMvcConfigurer {
         this.screens = screens;
     }
 
-    /** The token against forged forms is kept in the session; forms send it as a field, htmx as a header. */
+    /** The token against forged forms is kept in the session. Forms send it as a field, htmx as a header. */
     @Bean
     @Order(0)
     SecurityFilterChain console(HttpSecurity http, ConsoleErrors errors) {

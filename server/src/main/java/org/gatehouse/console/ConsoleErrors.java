@@ -30,10 +30,10 @@ import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.View;
 
 /**
- * Answers what fails in the console with a page instead of a problem document: the way to sign in, or what happened and what to do.
+ * Answers failures in the console with a page instead of a problem document: either the way to sign in, or what happened and what to do.
  *
- * <p>htmx gets the same status with the header {@code Console-Sign-In} where somebody has to sign in first; the script then keeps
- * what was typed.
+ * <p>htmx gets the same status. When the user has to sign in first, the answer has the header {@code Console-Sign-In}; the script then
+ * keeps what the user typed.
  */
 @Component
 class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Ordered {
@@ -54,7 +54,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         this.unavailable = unavailable;
     }
 
-    /** Before those that write problem documents. */
+    /** Runs before the resolvers that write problem documents. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;
@@ -74,7 +74,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         return new ModelAndView(view(failure, request, response));
     }
 
-    /** A form that was not made by this session: it ended meanwhile, or somebody else made the form. */
+    /** Handles a form that does not belong to this session: either the session ended meanwhile, or somebody else made the form. */
     @Override
     public void handle(HttpServletRequest request, HttpServletResponse response, AccessDeniedException refused)
             throws IOException {
@@ -137,7 +137,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         return screen.show("console/signed-out", Map.of("key", "console.ended", "back", LocalPath.before(request)));
     }
 
-    /** Without the event, its colours and the session, which are where nobody can be asked. */
+    /** A page without the event, its colours and the session: all of them are in the database, which is not reachable. */
     private View away(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
         log.warn("{} {}: the database is away", request.getMethod(), request.getRequestURI());
         return screens.getObject().of(request).isPart()

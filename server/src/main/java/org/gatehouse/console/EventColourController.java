@@ -21,7 +21,7 @@ class EventColourController {
         this.colours = colours;
     }
 
-    /** To be kept only under the address that belongs to these very colours. */
+    /** Sends the style sheet. Browsers may cache it only under the address with the version of exactly these colours. */
     @GetMapping("/console/events/{event_id}/colours.css")
     ResponseEntity<byte[]> colours(
             @PathVariable("event_id") long eventId, @RequestParam(required = false) @Nullable String v) {

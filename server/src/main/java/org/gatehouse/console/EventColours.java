@@ -7,8 +7,8 @@ import org.gatehouse.zone.ColourRepository;
 import org.springframework.stereotype.Component;
 
 /**
- * The style sheet of an event: {@code .zone-12} and {@code .position-5} have the colours that the event gave them, so that no page
- * needs a style of its own. Its address changes with every colour, so browsers keep it.
+ * The style sheet of an event. {@code .zone-12} and {@code .position-5} have the colours that the event gave them, so no page needs a style
+ * of its own. The address changes with every colour, so browsers may keep the style sheet.
  */
 @Component
 class EventColours {
@@ -23,7 +23,7 @@ class EventColours {
         return "/console/events/" + eventId + "/colours.css?v=" + versionOf(css(eventId));
     }
 
-    /** Colours were checked when they were set; whatever else a column may hold is not written. */
+    /** Writes only valid colours. They were checked when they were set, but a column may still contain something else. */
     String css(long eventId) {
         StringBuilder css = new StringBuilder();
         colours.ofEvent(eventId).stream()

@@ -22,12 +22,12 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.web.servlet.View;
 
 /**
- * What stands in a form, and what is wrong with it: beside the field in the reader's words, with what was typed kept. It also knows
- * what the form was filled with, so that whoever was overtaken by another editor sees both versions.
+ * The values of a form and its errors. Each error stands beside its field in the reader's language, and what was typed is kept. The form
+ * also knows its original values: when another editor has changed them meanwhile, the user sees both versions.
  */
 public final class Form {
 
-    /** What the field held when the form was shown; the template {@code console/components/base} writes it. */
+    /** Prefix of the fields with the original values; the template {@code console/components/base} writes them. */
     private static final String WAS = "was.";
 
     private final Screen screen;
@@ -44,7 +44,7 @@ public final class Form {
         this.base = base;
     }
 
-    /** A form filled with what is stored; null and false are left empty, collections are ticked boxes. */
+    /** A form with the stored values. Null and false become empty fields, collections become ticked boxes. */
     public static Form of(Screen screen, Map<String, ? extends @Nullable Object> stored) {
         Map<String, List<String>> values = new LinkedHashMap<>();
         Map<String, String> base = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ public final class Form {
                 ",", values.stream().filter(value -> !value.isEmpty()).sorted().toList());
     }
 
-    // ---- what stands in it
+    // ---- values
 
     public String value(String name) {
         List<String> all = values.getOrDefault(name, List.of());
@@ -109,13 +109,13 @@ public final class Form {
         return !value(name).isEmpty();
     }
 
-    /** What was typed, without blanks around it; null when nothing was. */
+    /** The typed text without blanks around it; null when nothing was typed. */
     public @Nullable String text(String name) {
         String text = value(name).strip();
         return text.isEmpty() ? null : text;
     }
 
-    /** A whole number; null when nothing was typed, and when it is none, which the field then says. */
+    /** A whole number; null when nothing was typed. When the text is no number, the result is null too and the field gets an error. */
     public @Nullable Integer whole(String name) {
         String text = text(name);
         if (text == null) {
@@ -129,13 +129,13 @@ public final class Form {
         }
     }
 
-    /** A number that names something; null when none does. */
+    /** An id; null when the text is no id. */
     public @Nullable Long id(String name) {
         String text = text(name);
         return text != null && text.matches("\\d{1,18}") ? Long.valueOf(text) : null;
     }
 
-    /** The same of ticked boxes. */
+    /** The ids of the ticked boxes. */
     public List<Long> ids(String name) {
         return all(name).stream()
                 .filter(text -> text.matches("\\d{1,18}"))
@@ -144,7 +144,7 @@ public final class Form {
                 .toList();
     }
 
-    /** A day; null when nothing was typed, and when it is none, which the field then says. */
+    /** A day; null when nothing was typed. When the text is no day, the result is null too and the field gets an error. */
     public @Nullable LocalDate day(String name) {
         String text = text(name);
         if (text == null) {
@@ -158,19 +158,19 @@ public final class Form {
         }
     }
 
-    // ---- what is wrong with it
+    // ---- errors
 
     /** A text in the reader's language, for {@link #wrong}. */
     public String message(String key) {
         return screen.text(key);
     }
 
-    /** Says at the field what is wrong; the first remark stays. */
+    /** Adds an error to the field; the first error of a field stays. */
     public void wrong(String name, String said) {
         errors.putIfAbsent(name, said);
     }
 
-    /** Says above the form what is wrong with all of it. */
+    /** Adds an error about the whole form, which is shown above it. */
     public void wrong(String said) {
         problem = problem == null ? said : problem;
     }
@@ -183,12 +183,12 @@ public final class Form {
         return errors.get(name);
     }
 
-    /** What is wrong with all of it; null when nothing is. */
+    /** The error about the whole form; null when there is none. */
     public @Nullable String problem() {
         return problem;
     }
 
-    /** Holds what the service would be sent against the rules that stand on it; whether nothing is wrong by now. */
+    /** Validates what the service would be sent; returns whether the form has no error. */
     public boolean keeps(Validator rules, Object sent) {
         for (ConstraintViolation<Object> broken : rules.validate(sent)) {
             wrong(fieldOf(broken.getPropertyPath().toString()), said(broken));
@@ -196,7 +196,7 @@ public final class Form {
         return !isWrong();
     }
 
-    /** Does it, unless something is wrong already or the service refuses; whether it was done. */
+    /** Runs the write unless the form already has an error; returns whether the service accepted it. */
     public boolean done(Runnable write) {
         if (isWrong()) {
             return false;
@@ -232,13 +232,13 @@ public final class Form {
         }
     }
 
-    /** In the reader's words where there are some, else as the service said it. */
+    /** The refusal in the reader's language when there is a text for it; otherwise the service's own text. */
     private String said(ProblemException refused) {
         String name = refused.problem().name().toLowerCase(Locale.ROOT);
         return known("problem." + name, refused.detail());
     }
 
-    /** What people call this, where there is a text for it; else its own words. */
+    /** The translated name when there is a text for it; otherwise the name itself. */
     public String named(String prefix, String name) {
         return known(prefix + name, name.replace('_', ' '));
     }
@@ -270,7 +270,9 @@ public final class Form {
         return screen.text(wanted.equals(SingleLineText.WANTED) ? "form.one-line" : "form.invalid");
     }
 
-    /** {@code textColor} is the field {@code text_color}, {@code name.text} the field {@code name}. */
+    /**
+     * Finds the field of a property path: {@code textColor} is the field {@code text_color}, {@code name.text} is the field {@code name}.
+     */
     private static String fieldOf(String path) {
         return path.replaceFirst("[.\\[].*", "")
                 .replaceAll("([a-z0-9])([A-Z])", "$1_$2")
@@ -279,7 +281,7 @@ public final class Form {
 
     // ---- two editors
 
-    /** What the form was filled with, to be sent back with it. */
+    /** The original values, which the form sends back. */
     public Map<String, String> base() {
         Map<String, String> fields = new LinkedHashMap<>();
         base.forEach((name, value) -> fields.put(WAS + name, value));
@@ -287,8 +289,8 @@ public final class Form {
     }
 
     /**
-     * Compares what the form was filled with to what is stored now. Where somebody changed a value meanwhile, both are shown, and
-     * sending the form once more overwrites it knowingly.
+     * Compares the original values with what is stored now. When somebody changed a value meanwhile, both versions are shown, and sending
+     * the form again overwrites that change knowingly.
      */
     public void compare(Form stored) {
         if (base.isEmpty()) {
@@ -306,15 +308,15 @@ public final class Form {
         }
     }
 
-    /** What was typed, as {@link #theirs} has what is stored. */
+    /** The typed value, in the same form as the stored values of {@link #theirs}. */
     public String mine(String name) {
         return joined(all(name));
     }
 
     /**
-     * A value of {@link #mine} or {@link #theirs} for people.
+     * A value of {@link #mine} or {@link #theirs} as it is shown to people.
      *
-     * @param names what people call the values where they are numbers
+     * @param names the names of values that are numbers
      */
     public String shown(String value, Map<String, String> names) {
         if (value.equals("true")) {
@@ -327,14 +329,14 @@ public final class Form {
                         .collect(Collectors.joining(", "));
     }
 
-    /** Names of the fields whose values somebody changed meanwhile, with what is stored now. */
+    /** The fields whose values somebody changed meanwhile, with the values that are stored now. */
     public Map<String, String> theirs() {
         return theirs;
     }
 
     // ---- shown
 
-    /** The template with this form as {@code form}; what is wrong with it decides the status. */
+    /** Shows the template with this form as {@code form}; the errors of the form decide the status. */
     public View show(String template, Map<String, ? extends @Nullable Object> parameters) {
         Map<String, Object> all = new LinkedHashMap<>(parameters);
         all.put("form", this);
@@ -346,7 +348,7 @@ public final class Form {
         };
     }
 
-    /** For {@link #of}, whose values may be null. */
+    /** A map for {@link #of}; its values may be null. */
     public static Map<String, @Nullable Object> fields(@Nullable Object... namesAndValues) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();
         for (int at = 0; at < namesAndValues.length; at += 2) {

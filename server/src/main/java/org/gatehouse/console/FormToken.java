@@ -8,7 +8,7 @@ import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.security.web.csrf.CsrfTokenRequestHandler;
 import org.springframework.security.web.csrf.XorCsrfTokenRequestAttributeHandler;
 
-/** The token against forged forms as Spring Security reads it; a form that cannot be read has none. */
+/** Reads the token against forged forms as Spring Security does. A form that cannot be read has no token. */
 final class FormToken implements CsrfTokenRequestHandler {
 
     private final CsrfTokenRequestHandler readable = new XorCsrfTokenRequestAttributeHandler();

@@ -2,7 +2,7 @@ package org.gatehouse.console;
 
 import java.util.Map;
 
-/** Line drawings of 20 by 20 for the console, our own. */
+/** Our own line drawings for the console, 20 by 20. */
 public final class Icons {
 
     private static final Map<String, String> PATHS = Map.ofEntries(
@@ -53,7 +53,7 @@ public final class Icons {
 
     private Icons() {}
 
-    /** The path of that drawing; a plain circle where there is none. */
+    /** The path of the drawing with this name; a plain circle when there is none. */
     public static String path(String name) {
         return PATHS.getOrDefault(name, "M10 15a5 5 0 1 0-.01 0");
     }

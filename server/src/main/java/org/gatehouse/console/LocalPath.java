@@ -5,7 +5,10 @@ import java.net.URI;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 
-/** A path of the console to send a browser back to; everything else becomes {@code /console}, so that nobody is sent elsewhere. */
+/**
+ * A path of the console to which a browser may be sent back. Any other path becomes {@code /console}, so no browser is sent to another
+ * site.
+ */
 final class LocalPath {
 
     static final String HOME = "/console";
@@ -18,7 +21,7 @@ final class LocalPath {
                 : HOME;
     }
 
-    /** The page that a form was sent from. */
+    /** The page from which a form was sent. */
     static String before(HttpServletRequest request) {
         String referer = request.getHeader(HttpHeaders.REFERER);
         if (referer == null) {

@@ -8,25 +8,25 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 
 /**
- * The console's screens in their order. Each is shown to whom {@code ConsoleRules} opens it, so a screen that is not built yet, or not
- * the caller's, has no entry.
+ * The console's screens in their order. A screen is shown only to users for whom {@code ConsoleRules} opens it, so a screen that does not
+ * exist yet has no entry.
  */
 public final class Navigation {
 
     private static final String EVENT = "/console/events/{event_id}";
 
-    /** A heading, by its key, and what stands below it. */
+    /** A heading, by its key, and the entries below it. */
     public record Group(String key, List<Entry> entries) {}
 
     /**
      * One screen.
      *
      * @param key of its name, {@code console.nav.<key>}; also the name of its icon
-     * @param pattern as it stands in {@code ConsoleRules}
+     * @param pattern as in {@code ConsoleRules}
      */
     private record Place(String key, String pattern) {}
 
-    /** A link; {@code current} where the browser is. */
+    /** A link; {@code current} is true for the page that the browser shows. */
     public record Entry(String key, String path, boolean current) {}
 
     private static final List<Group> NONE = List.of();

@@ -4,7 +4,7 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** Addresses below {@code /console} that no screen has: a page says so to whoever is signed in. */
+/** Answers addresses below {@code /console} that belong to no screen: signed-in users get a page that says so. */
 @Controller
 class OtherController {
 

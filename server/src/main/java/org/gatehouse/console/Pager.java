@@ -3,11 +3,11 @@ package org.gatehouse.console;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a page of a list stands in it.
+ * The position of a page in its list.
  *
- * @param first number of the first row shown, from 1; 0 when there is none
- * @param previous the address of the page before; null at the beginning
- * @param next the address of the page after; null at the end
+ * @param first number of the first row shown, from 1; 0 when there are no rows
+ * @param previous the address of the previous page; null at the beginning
+ * @param next the address of the next page; null at the end
  */
 public record Pager(
         long first,
@@ -19,7 +19,7 @@ public record Pager(
     /**
      * The page that begins at this offset.
      *
-     * @param address the list's, with its filters, to which the offset is added
+     * @param address the address of the list with its filters; the offset is appended to it
      */
     public static Pager of(long offset, int limit, long total, String address) {
         String with = address + (address.contains("?") ? "&" : "?") + "offset=";

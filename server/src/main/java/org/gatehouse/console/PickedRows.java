@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.springframework.util.MultiValueMap;
 
-/** The rows of a list that were picked: boxes of the page ({@code pick}), and those of other pages that the script kept ({@code ids}). */
+/** The picked rows of a list: the boxes of the page ({@code pick}), and rows of other pages that the script kept ({@code ids}). */
 public final class PickedRows {
 
     private PickedRows() {}
 
-    /** Each once; what is no number is left out. */
+    /** The picked ids without duplicates; values that are no numbers are ignored. */
     public static List<Long> of(MultiValueMap<String, String> form) {
         List<String> sent = new ArrayList<>(form.getOrDefault("pick", List.of()));
         form.getOrDefault("ids", List.of()).forEach(joined -> sent.addAll(List.of(joined.split(","))));

@@ -37,12 +37,12 @@ import org.springframework.security.web.csrf.CsrfToken;
 import org.springframework.web.servlet.View;
 
 /**
- * What every page is made with: who looks at it, at which event, in which language and time zone. Controllers of the console take it
- * as a parameter and answer with {@link #show}; templates ask it for everything that is not their own.
+ * The context of every page: the user, the event, the language and the time zone. Controllers of the console take it as a parameter and
+ * answer with {@link #show}. Templates get from it everything except their own parameters.
  */
 public final class Screen {
 
-    /** The cookie that holds {@code light} or {@code dark}; without it the system decides. */
+    /** The cookie with {@code light} or {@code dark}; without it the user's system decides. */
     static final String THEME_COOKIE = "gatehouse_theme";
 
     private static final String EVENTS = "/console/events/";
@@ -78,7 +78,7 @@ public final class Screen {
         this.findEvents = findEvents;
     }
 
-    // ---- what controllers answer
+    // ---- answers of controllers
 
     /** The template {@code src/main/jte/<name>.jte} with these parameters, and this screen as {@code screen}. */
     public View show(String name, Map<String, ?> parameters) {
@@ -87,7 +87,10 @@ public final class Screen {
         return templates.page(name + ".jte", all);
     }
 
-    /** A list of the event, or of all, as a file of its name: in the format that the address asks for, by the event's clocks. */
+    /**
+     * Sends a list of the event, or of all events, as a file with the name of the list. The address selects the format, and times are in
+     * the event's time zone.
+     */
     public void send(HttpServletResponse response, String list, List<String> columns, SheetRows rows)
             throws IOException {
         Event at = event();
@@ -98,14 +101,14 @@ public final class Screen {
         SheetAnswer.send(response, SheetFormat.of(request.getParameter("format")), sheet, rows);
     }
 
-    /** Says something once, on the next page that is shown in this session: what a form did before it sent the browser on. */
+    /** Shows a message once, on the next page of this session. A form uses this before it redirects the browser. */
     public void toast(Toast toast) {
         List<Toast> toasts = new ArrayList<>(waiting());
         toasts.add(toast);
         request.getSession().setAttribute(TOASTS, (java.io.Serializable) toasts);
     }
 
-    /** Whether htmx asks for a part of the page rather than a person for all of it. */
+    /** Whether htmx asks for a part of the page. Otherwise a person asks for the whole page. */
     public boolean isPart() {
         return request.getHeader("HX-Request") != null && request.getHeader("HX-History-Restore-Request") == null;
     }
@@ -120,7 +123,7 @@ public final class Screen {
         return texts;
     }
 
-    /** The reader's language, for {@code lang} attributes and for what features answer in several. */
+    /** The reader's language, for {@code lang} attributes and for services that answer in several languages. */
     public Language language() {
         return new Language(texts.language());
     }
@@ -130,14 +133,14 @@ public final class Screen {
         return NumberFormat.getIntegerInstance(texts.locale()).format(number);
     }
 
-    /** A moment in the event's time zone, to the minute; UTC where there is no event. */
+    /** A moment in the event's time zone, to the minute; in UTC when there is no event. */
     public String time(Instant at) {
         return DateTimeFormatter.ofLocalizedDateTime(FormatStyle.MEDIUM, FormatStyle.SHORT)
                 .localizedBy(texts.locale())
                 .format(at.atZone(zone()));
     }
 
-    /** Its hour and minute alone, where the day is plain. */
+    /** The hour and minute of a moment, for places where the day is obvious. */
     public String clock(Instant at) {
         return DateTimeFormatter.ofPattern("HH:mm", texts.locale()).format(at.atZone(zone()));
     }
@@ -161,7 +164,7 @@ public final class Screen {
 
     // ---- who and where
 
-    /** Who looks; only pages without a session have nobody. */
+    /** The signed-in user. Pages without a session have none and must not call this. */
     public Caller caller() {
         return Objects.requireNonNull(caller, "nobody is signed in");
     }
@@ -170,7 +173,7 @@ public final class Screen {
         return caller != null;
     }
 
-    /** The event of the path; null on pages of none. */
+    /** The event of the path; null on pages without an event. */
     public @Nullable Event event() {
         if (!eventKnown) {
             event = findEvent.apply(language());
@@ -184,13 +187,13 @@ public final class Screen {
         return EVENTS + Objects.requireNonNull(event(), "a page of no event").id();
     }
 
-    /** What an event is called: its name, or its number. */
+    /** The event's name; its number when it has no name. */
     public String nameOf(Event named) {
         String text = named.name().text();
         return text == null || text.isBlank() ? text("console.event", String.valueOf(named.id())) : text;
     }
 
-    /** The events to change to, newest first. */
+    /** The events to which the user can switch, newest first. */
     public List<Event> otherEvents() {
         return caller == null ? List.of() : findEvents.apply(caller, language());
     }
@@ -200,7 +203,7 @@ public final class Screen {
         return opens(HttpMethod.GET, rest);
     }
 
-    /** The same of what a form is sent to: what is refused is not offered. */
+    /** The same for the target of a form. A form that would be refused is not offered. */
     public boolean opens(HttpMethod method, String rest) {
         Event at = event();
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
@@ -213,14 +216,14 @@ public final class Screen {
         return query == null ? path : path + "?" + query;
     }
 
-    /** What the sidebar shows, by what the caller may open. */
+    /** The entries of the sidebar that the caller may open. */
     public List<Navigation.Group> navigation() {
         return caller == null ? List.of() : Navigation.of(caller, event(), request.getRequestURI());
     }
 
     // ---- for the layout
 
-    /** The address of a file of {@code resources/console/assets}, good for ever. */
+    /** The permanent address of a file in {@code resources/console/assets}. */
     public String asset(String name) {
         return assets.address(name);
     }
@@ -231,7 +234,7 @@ public final class Screen {
                 Objects.requireNonNull(event(), "a page of no event").id());
     }
 
-    /** For the circle that stands for the caller. */
+    /** The caller's initial, for the circle that represents the caller. */
     public String initial() {
         String name = caller().name();
         return name.isEmpty()
@@ -243,7 +246,7 @@ public final class Screen {
         return (CsrfToken) request.getAttribute(CsrfToken.class.getName());
     }
 
-    /** {@code light}, {@code dark}, or null for the system's. */
+    /** {@code light} or {@code dark}; null for the theme of the user's system. */
     public @Nullable String theme() {
         Cookie[] cookies = Objects.requireNonNullElse(request.getCookies(), new Cookie[0]);
         return Arrays.stream(cookies)
@@ -254,7 +257,7 @@ public final class Screen {
                 .orElse(null);
     }
 
-    /** What is to be said now; it is said once. */
+    /** The messages to show now; each is shown only once. */
     public List<Toast> toasts() {
         List<Toast> toasts = waiting();
         HttpSession session = request.getSession(false);
@@ -272,7 +275,7 @@ public final class Screen {
                 : List.of();
     }
 
-    /** Sends the browser to a path of the console after a form was taken. */
+    /** Redirects the browser to a path of the console after a form was accepted. */
     public View redirect(String path) {
         return (model, asked, response) -> {
             response.setStatus(HttpStatus.SEE_OTHER.value());

@@ -20,11 +20,11 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
 import org.springframework.web.servlet.HandlerMapping;
 
-/** Hands the {@link Screen} to controller methods with such a parameter. */
+/** Passes the {@link Screen} to controller methods that have such a parameter. */
 @Component
 class ScreenResolver implements HandlerMethodArgumentResolver {
 
-    /** What the list of other events shows; the rest is on the list of all. */
+    /** How many events the menu of other events shows; the list of all events has the rest. */
     private static final Page OTHER_EVENTS = Page.of(0, 12, 12);
 
     private final Templates templates;
@@ -55,7 +55,7 @@ class ScreenResolver implements HandlerMethodArgumentResolver {
         return of(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
     }
 
-    /** The screen of this request; without event and caller where these are not known. */
+    /** The screen of this request. It has no event or no caller when they are not known. */
     Screen of(HttpServletRequest request) {
         return new Screen(
                 request,
@@ -72,7 +72,7 @@ class ScreenResolver implements HandlerMethodArgumentResolver {
         return request.getAttribute(Caller.class.getName()) instanceof Caller caller ? caller : null;
     }
 
-    /** Null where the path names none, and where it is not the caller's. */
+    /** Null when the path names no event, or one that the caller may not see. */
     private @Nullable Event eventOf(HttpServletRequest request, Language language) {
         Caller caller = callerOf(request);
         Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);

@@ -17,7 +17,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The way in and out, and what a browser remembers of its reader. */
+/** Signing in and out, and the preferences that a browser remembers. */
 @Controller
 class SignInController {
 
@@ -29,7 +29,7 @@ class SignInController {
         this.login = login;
     }
 
-    /** Where the login page sends the browser; goes on to the page that was asked for first. */
+    /** The login page sends the browser here. Continues to the page that was requested first. */
     @GetMapping(ConsoleLoginService.SIGNED_IN)
     View signedIn(
             @RequestParam(required = false) @Nullable String code,
@@ -51,7 +51,7 @@ class SignInController {
         return screen.show("console/signed-out", Map.of("key", "console.signed-out", "back", LocalPath.HOME));
     }
 
-    /** Language and theme are kept in cookies, so that the first byte of a page is right already. */
+    /** Stores language and theme in cookies, so that a page is right from its first byte. */
     @PostMapping("/console/preferences")
     View preferences(
             @RequestParam(required = false) @Nullable String language,

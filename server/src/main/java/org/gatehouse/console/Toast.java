@@ -5,20 +5,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that was done, said once at the page's edge.
+ * A short message about an action, shown once at the edge of the page.
  *
  * @param text in the reader's language
- * @param wrong whether it is about a failure, which stays until it is put away
- * @param undo what a button beside it sends to take it back; null where there is no way
+ * @param wrong whether it reports a failure; such a message stays until the user closes it
+ * @param undo what the button beside it sends to take the action back; null when that is not possible
  */
 public record Toast(String text, boolean wrong, @Nullable Undo undo) implements Serializable {
 
     /**
      * The form behind the button.
      *
-     * @param label what the button says
-     * @param action where it is sent, by POST
-     * @param fields what it sends
+     * @param label the text of the button
+     * @param action the address to which the form is sent, by POST
+     * @param fields the fields that it sends
      */
     public record Undo(String label, String action, Map<String, String> fields) implements Serializable {}
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import tools.jackson.core.json.JsonWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Toasts in answers to htmx: a header holds only ASCII. */
+/** Adds toasts to answers to htmx. A header may contain only ASCII. */
 public final class ToastHeader {
 
     private static final JsonMapper JSON =
@@ -17,7 +17,7 @@ public final class ToastHeader {
         response.setHeader("HX-Trigger", JSON.writeValueAsString(Map.of("toast", Map.of("text", text))));
     }
 
-    /** The same with an event that parts of the page wait for. */
+    /** The same, with an event for which parts of the page wait. */
     public static void add(HttpServletResponse response, String text, String event) {
         response.setHeader("HX-Trigger", JSON.writeValueAsString(Map.of("toast", Map.of("text", text), event, "")));
     }

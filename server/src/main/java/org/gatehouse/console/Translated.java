@@ -6,8 +6,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A text that is kept in several languages, in a form: a field for each language of the console, {@code name} for English and
- * {@code name_de} for German. What is kept in further languages stays as it is.
+ * A text in several languages, in a form. It has a field for each language of the console: {@code name} for English and {@code name_de} for
+ * German. Translations into further languages stay as they are.
  */
 public final class Translated {
 
@@ -15,7 +15,7 @@ public final class Translated {
 
     private Translated() {}
 
-    /** Adds the fields of the text to those that a form is filled with. */
+    /** Adds the fields of the text to the values of a form. */
     public static Map<String, @Nullable Object> into(
             Map<String, @Nullable Object> fields, String name, @Nullable Map<String, String> texts) {
         Map<String, String> kept = texts == null ? Map.of() : texts;
@@ -24,7 +24,7 @@ public final class Translated {
         return fields;
     }
 
-    /** All translations after the form was sent; empty when none is left. */
+    /** All translations after the form was sent; empty when no translation is left. */
     public static Map<String, String> sent(Form form, String name, @Nullable Map<String, String> stored) {
         Map<String, String> texts = new TreeMap<>(stored == null ? Map.of() : stored);
         new LinkedHashMap<>(ENDINGS).forEach((language, ending) -> {

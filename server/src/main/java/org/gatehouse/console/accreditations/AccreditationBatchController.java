@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** One change for many: chosen, looked at before, done in steps with progress, taken back. */
+/** Applies one change to many accreditations: the user chooses it, previews it, follows its progress in steps, and can take it back. */
 @Controller
 class AccreditationBatchController {
 
@@ -54,7 +54,7 @@ class AccreditationBatchController {
         return screen.show("console/accreditations/batches", Map.of("batches", batches.recent(eventId)));
     }
 
-    /** Of those that were picked, or of all that the list holds. */
+    /** Makes a batch of the picked rows, or of all rows of the list. */
     @PostMapping("/console/events/{event_id}/accreditations/batches")
     View make(
             @PathVariable("event_id") long eventId,
@@ -80,7 +80,7 @@ class AccreditationBatchController {
         return show(batches.get(eventId, id), null, screen);
     }
 
-    /** Keeps the choice and says what it would do. */
+    /** Stores the choice and shows what it would do. */
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")
     View choose(
             @PathVariable("event_id") long eventId,
@@ -126,7 +126,7 @@ class AccreditationBatchController {
         }
     }
 
-    /** What one may not do to one accreditation, one may not do to many. */
+    /** A user may not do to many accreditations what the user may not do to one. */
     private static void allow(Change change, Screen screen) {
         if (change.printed() != null && !screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed")) {
             throw PlatformProblem.FORBIDDEN.because("Marking badges as printed asks for another role.");
@@ -143,7 +143,7 @@ class AccreditationBatchController {
         return show(batch, null, screen);
     }
 
-    /** A zone or position was deleted between two steps: what was done stays, and can be taken back. */
+    /** Shows the batch when a zone or position was deleted between two steps. The finished steps stay and can be taken back. */
     private View refused(long eventId, long id, ProblemException refused, HttpServletResponse response, Screen screen) {
         int status = refused.problem().status().value();
         if (status != 422 && status != 409) {
@@ -180,7 +180,7 @@ class AccreditationBatchController {
         return screen.eventPath() + "/accreditations/batches/" + id;
     }
 
-    /** Fields {@code zone-12} say give or take; what the event does not have is left out. */
+    /** Reads the change. Fields such as {@code zone-12} give or take a zone; zones that the event does not have are ignored. */
     private Change change(long eventId, Map<String, String> form) {
         Set<Long> added = new TreeSet<>();
         Set<Long> removed = new TreeSet<>();

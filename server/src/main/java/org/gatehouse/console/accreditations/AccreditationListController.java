@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The list of accreditations: found as one types, filtered, sorted, a page at a time; the address holds all of it. */
+/** The list of accreditations, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
 class AccreditationListController {
 
@@ -37,7 +37,7 @@ class AccreditationListController {
         this.export = export;
     }
 
-    /** The text of a badge leads straight to whom it belongs. */
+    /** Shows the list. The text of a badge leads directly to its accreditation. */
     @GetMapping("/console/events/{event_id}/accreditations")
     View list(
             @PathVariable("event_id") long eventId,
@@ -116,7 +116,7 @@ class AccreditationListController {
         return screen.redirect(screen.eventPath() + "/accreditations" + (plain ? "?" + query : ""));
     }
 
-    /** The list as a file: the same filters, all pages. */
+    /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/accreditations/export")
     void export(
             @PathVariable("event_id") long eventId,

@@ -16,11 +16,11 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the list shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so that an old
+ * The state of the list as its address contains it: words, filters, order, offset. Values that cannot be read are ignored, so that an old
  * link still opens.
  *
  * @param photo {@code yes}, {@code no} or empty; the same for printed, distributed and overridden
- * @param gone whether those are shown that are no longer valid
+ * @param gone whether accreditations that are no longer valid are shown too
  */
 public record AccreditationListState(
         String q,
@@ -43,7 +43,7 @@ public record AccreditationListState(
         return of(AddressQuery.of(request));
     }
 
-    /** The list that a query stands for, as {@link #query()} wrote it. */
+    /** Reads a query that {@link #query()} wrote. */
     static AccreditationListState of(String query) {
         return of(AddressQuery.of(query));
     }
@@ -67,7 +67,7 @@ public record AccreditationListState(
                 address.offset());
     }
 
-    /** The same read back from {@link #query()}, as a form carries it. */
+    /** The same state, read from the {@link #query()} that a form carries. */
     AccreditationQuery asked() {
         String words = q.strip();
         boolean badge = AccreditationReadService.isBadge(words);
@@ -78,7 +78,7 @@ public record AccreditationListState(
         return asked(number == null && !email ? words : "", email ? words.toLowerCase(Locale.ROOT) : null, number);
     }
 
-    /** What looks like a number may be in a name after all. */
+    /** Searches by name, because a text that looks like a number may be part of a name. */
     AccreditationQuery askedByName() {
         return asked(q, null, null);
     }
@@ -108,18 +108,18 @@ public record AccreditationListState(
 
     // ---- addresses
 
-    /** The canonical query, without a place; empty for the list as it opens. */
+    /** The canonical query without an offset; empty for the list as it first opens. */
     public String query() {
         return query(sortText());
     }
 
-    /** The query with the other order: turned round where the list has it already. */
+    /** The query with the list sorted by this column; reversed when the list is already sorted by it. */
     public String sortedBy(String column) {
         boolean same = sort.name().equalsIgnoreCase(column);
         return query(same && !descending ? "-" + column : column);
     }
 
-    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    /** {@code ascending} or {@code descending} when the list is sorted by this column, for {@code aria-sort}. */
     public @Nullable String ariaSort(String column) {
         return sort.name().equalsIgnoreCase(column) ? descending ? "descending" : "ascending" : null;
     }
@@ -147,7 +147,7 @@ public record AccreditationListState(
         return joined(parts);
     }
 
-    /** Whether anything is filtered at all. */
+    /** Whether any filter is set. */
     public boolean isFiltered() {
         return !query("").isEmpty();
     }

@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** One accreditation, beside the list or as a page of its own: what it opens and why, and what the desk does with it. */
+/** One accreditation, beside the list or on its own page: what it opens and why, and the actions of the desk. */
 @Controller
 class AccreditationPageController {
 
@@ -166,7 +166,7 @@ class AccreditationPageController {
         return show(reader.read(eventId, id, screen, null, false, null), screen);
     }
 
-    /** Says in the reader's words what the service refused; what is not known here is for the page of errors. */
+    /** Shows in the reader's language what the service refused. Other failures go to the error page. */
     private View refused(
             long eventId,
             long id,

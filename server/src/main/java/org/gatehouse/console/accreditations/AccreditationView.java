@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the page of one accreditation shows.
  *
- * @param scans null for who may not see scans
- * @param history null for who may not read the log
- * @param notice what went wrong with what was asked last; null when nothing did
+ * @param scans null for users who may not see scans
+ * @param history null for users who may not read the log
+ * @param notice what went wrong with the last action; null when nothing did
  */
 public record AccreditationView(
         Accreditation one,
@@ -28,7 +28,7 @@ public record AccreditationView(
         boolean oldBadge,
         @Nullable String notice) {
 
-    /** A scan; {@code why} says why it was refused, or that it ought to have been. */
+    /** A scan; {@code why} explains why it was refused, or why it should have been. */
     public record Scan(
             Instant at,
             String zone,
@@ -38,10 +38,10 @@ public record AccreditationView(
             boolean late,
             @Nullable String why) {}
 
-    /** Something that was done, with the fields that changed. */
+    /** An action, with the fields that it changed. */
     public record Entry(Instant at, String by, String text, List<String> changes) {}
 
-    /** What can be edited, as texts of a form. */
+    /** The fields that can be edited, as texts of a form. */
     public record Fields(String firstName, String lastName, String position, String lines) {
 
         static Fields of(Accreditation one) {
@@ -60,11 +60,11 @@ public record AccreditationView(
     /**
      * The form.
      *
-     * @param typed what stands in the fields
-     * @param seen what stood in them when the form was made, or what is stored since
+     * @param typed the current values of the fields
+     * @param seen the values when the form was made, or what has been stored since
      * @param errors by field
-     * @param conflict whether somebody else changed it meanwhile, so that {@code seen} is theirs
-     * @param theirs who that was; null when nobody is known
+     * @param conflict whether somebody else has changed the accreditation meanwhile; {@code seen} then has that person's values
+     * @param theirs who that was; null when it is not known
      */
     public record Edit(
             Fields typed,

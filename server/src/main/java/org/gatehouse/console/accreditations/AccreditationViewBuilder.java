@@ -24,7 +24,7 @@ import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts together what the page of one accreditation shows to the caller. */
+/** Builds what the page of one accreditation shows to the caller. */
 @Component
 class AccreditationViewBuilder {
 
@@ -53,7 +53,7 @@ class AccreditationViewBuilder {
         this.log = log;
     }
 
-    /** The accreditation; not found (404) when the event has no such one. */
+    /** The accreditation; not found (404) when the event has no such accreditation. */
     Accreditation one(long eventId, long id, Screen screen) {
         return accreditations.get(eventId, id, screen.language());
     }
@@ -63,9 +63,9 @@ class AccreditationViewBuilder {
     }
 
     /**
-     * The page.
+     * Builds the page.
      *
-     * @param edit null for the form as it opens
+     * @param edit null for the form as it first opens
      */
     AccreditationView read(
             long eventId,

@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.console.Screen;
 
-/** What people are called on pages. */
+/** The names of badge holders on pages. */
 public final class HolderName {
 
     private HolderName() {}
 
-    /** The names on the badge; whoever has none gets the number. */
+    /** The names on the badge; the number when there are no names. */
     public static String of(AccreditationSummary badge, Screen screen) {
         String name = Stream.of(badge.firstName(), badge.lastName())
                 .filter(Objects::nonNull)

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Which columns the list shows beside the names; a cookie remembers them.
+ * The columns that the list shows in addition to the names; a cookie remembers them.
  *
  * @param shown in the list's order
  */
 public record ListColumns(List<String> shown) {
 
-    /** All there are, in the list's order. */
+    /** All columns, in the list's order. */
     public static final List<String> ALL = List.of(
             "photo",
             "id",
@@ -40,7 +40,7 @@ public record ListColumns(List<String> shown) {
                 .orElse(new ListColumns(AT_FIRST));
     }
 
-    /** Those of these that there are. */
+    /** The columns with these names; unknown names are ignored. */
     static ListColumns of(List<String> named) {
         return new ListColumns(ALL.stream().filter(named::contains).toList());
     }

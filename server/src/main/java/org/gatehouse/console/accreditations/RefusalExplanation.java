@@ -12,7 +12,10 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.scan.log.AccreditationScanRepository.ScanWithZone;
 import org.jspecify.annotations.Nullable;
 
-/** Says in one sentence why a gate refused somebody, or ought to have: by what the database knew at that moment, and what the gate did. */
+/**
+ * Explains in one sentence why a gate refused somebody, or why it should have. The explanation uses what the database knew at that moment,
+ * and what the gate did.
+ */
 final class RefusalExplanation {
 
     private final Screen screen;
@@ -36,7 +39,7 @@ final class RefusalExplanation {
         return scan.openThen() ? open(scan, scan.zoneName()) : closed(scan, scan.zoneName());
     }
 
-    /** That somebody was let in who had no right then, and why not; null where nothing is known against it. */
+    /** Explains why a person who was let in had no right at that moment; null when nothing is known against the entry. */
     @Nullable
     String ofEntry(ScanWithZone scan) {
         if (!"no".equals(scan.entitled())) {

@@ -1,4 +1,4 @@
-/** Who may go where: the list that everybody at the desk lives in, one of it, and changes of many. */
+/** Who may go where: the list that is the desk's main screen, the page of one accreditation, and changes to many. */
 @NullMarked
 package org.gatehouse.console.accreditations;
 
