@@ -1,6 +1,6 @@
 /**
- * The desk in a browser: pages at {@code /console}, made here. This package is the shell (session, layout, texts, components); each
- * screen is a package below it with one controller that calls the features and holds no SQL. docs/console.md shows how to add one.
+ * The desk in a browser: pages at {@code /console}, rendered here. This package is the shell (session, layout, texts, components). Each
+ * screen is a package below it, with one controller that calls the features and contains no SQL. docs/console.md shows how to add a screen.
  */
 @ApplicationModule(
         allowedDependencies = {

@@ -35,8 +35,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /**
- * Applications that use the API. A secret is shown in the very answer to the form that made it: it is kept nowhere, is in no address,
- * and another look at the page does not show it.
+ * Applications that use the API. A secret is shown only in the answer to the form that created it. It is stored nowhere and is in no
+ * address, so a reloaded page does not show it.
  */
 @Controller
 class ClientsController {
@@ -83,7 +83,7 @@ class ClientsController {
                         "pager", Pager.of(page.offset(), PAGE, clients.count(by), CLIENTS)));
     }
 
-    /** A record of a client holds no secret. */
+    /** Sends the list as a file; the rows contain no secrets. */
     @GetMapping(CLIENTS + "/export")
     void export(Screen screen, Caller by, HttpServletResponse response) throws IOException {
         screen.send(
@@ -106,7 +106,7 @@ class ClientsController {
                                 client.revokedAt())));
     }
 
-    /** {@code people.read scans.read}. */
+    /** The scopes as text, for example {@code people.read scans.read}. */
     static String names(Set<Scope> scopes) {
         return scopes.stream().map(Scope::wireName).sorted().collect(Collectors.joining(" "));
     }

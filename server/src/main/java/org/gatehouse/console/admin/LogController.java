@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.servlet.View;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Who changed what: at one event, or wherever the reader may read the log. */
+/** The audit trail: who changed what, at one event or wherever the reader may read the log. */
 @Controller("consoleLogController")
 class LogController {
 
@@ -39,7 +39,7 @@ class LogController {
     private static final List<String> COLUMNS = List.of("id", "at", "who", "what", "data");
     private static final int PIECE = 1000;
 
-    /** Some minutes of work for the database; whoever needs more narrows it down. */
+    /** This many entries keep the database busy for some minutes. A larger export has to be narrowed down. */
     private static final int MOST_EXPORTED = 500_000;
 
     private final LogSearch log;
@@ -48,7 +48,7 @@ class LogController {
         this.log = log;
     }
 
-    /** What the address asks for, as it was typed. */
+    /** The search of the address, as it was typed. */
     record Asked(
             @Nullable String application,
             @Nullable String action,
@@ -89,7 +89,7 @@ class LogController {
         export(Set.of(eventId), asked.form(screen), screen, response);
     }
 
-    /** The newest first, a piece at a time. */
+    /** Sends the entries in pieces, newest first. */
     private void export(@Nullable Set<Long> events, Form asked, Screen screen, HttpServletResponse response)
             throws IOException {
         screen.send(response, "log", COLUMNS, out -> {
@@ -117,7 +117,7 @@ class LogController {
         return log.newest(events, application, asked.text("action"), data, before, limit);
     }
 
-    /** One more than the page holds tells whether there are older ones. */
+    /** Reads one entry more than the page shows, to find out whether there are older ones. */
     private View page(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
         List<LogEntry> found = found(events, asked, asked.id("before"), PAGE + 1);
         List<LogEntry> shown = found.stream().limit(PAGE).toList();

@@ -31,7 +31,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Settings of an event, and what it asks of every registration beside what all events ask. */
+/** The settings of an event, and the fields that it asks for in every registration, in addition to the fields of all events. */
 @Controller
 class SettingsController {
 
@@ -81,7 +81,7 @@ class SettingsController {
         return screen.redirect(screen.eventPath() + SETTINGS);
     }
 
-    /** Who begins to review photos hears how many badges wait for it from now on. */
+    /** The message after saving. When the event starts to review photos, it says how many badges now wait for a review. */
     private String saved(long eventId, Event was, EventInput event, Screen screen) {
         boolean begins = !was.photosReviewed() && Boolean.TRUE.equals(event.photosReviewed());
         long waiting = begins ? photos.waiting(eventId) : 0;
@@ -130,7 +130,7 @@ class SettingsController {
         return done ? fieldSaved(screen, "fields.saved", field.name()) : fieldPage(form, was);
     }
 
-    /** What was answered goes with the field; the page that asks says how much that is. */
+    /** Deletes the field together with its answers; the page that asks for confirmation shows their number. */
     @PostMapping("/console/events/{event_id}/settings/fields/{custom_field_id}/delete")
     View deleteField(
             @PathVariable("event_id") long eventId,
@@ -188,7 +188,7 @@ class SettingsController {
         return Form.of(screen, fields);
     }
 
-    @SuppressWarnings("NullAway") // the rules of the input say which day is missing
+    @SuppressWarnings("NullAway") // the validation of the input reports a missing day
     private static EventInput input(Form form, Event was) {
         Map<String, String> names = Translated.sent(form, "name", was.name().translations());
         if (names.isEmpty()) {
@@ -211,7 +211,7 @@ class SettingsController {
                 was.version());
     }
 
-    /** An event has both days; a field without one says so. */
+    /** Reads a day of the event. Both days are required, so an empty field gets an error. */
     private static LocalDate day(Form form, String name, LocalDate was) {
         if (form.text(name) == null) {
             form.wrong(name, form.message("form.required"));
@@ -228,7 +228,7 @@ class SettingsController {
                         "choices", String.join("\n", field.choices())));
     }
 
-    /** Choices stand one on a line. */
+    /** Reads a custom field; its choices are one on each line. */
     private static CustomField.CustomFieldInput fieldInput(Form form, @Nullable CustomField was) {
         CustomFieldType type = type(form);
         List<String> choices = type == CustomFieldType.CHOICE

@@ -12,19 +12,19 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * Which users a list holds, as it stands in the address; a name or role that is not known filters nothing.
+ * The search for users, as the list's address contains it. Unknown names and roles are ignored.
  *
- * @param q what a name begins with
- * @param by which name: {@code lastname}, {@code firstname} or {@code username}, which is also the order
- * @param role that they were given, by its constant
- * @param at the entity that they were given a role at; null for any
+ * @param q the beginning of a name
+ * @param by which name: {@code lastname}, {@code firstname} or {@code username}; also decides the order
+ * @param role a role that the users hold, by its constant
+ * @param at the entity at which they hold a role; null for any
  */
 record UserSearch(
         String q, String by, String role, @Nullable Long at) {
 
     private static final Set<String> NAMES = Set.of("lastname", "firstname", "username");
 
-    /** An address that lacks a parameter says nothing in it. */
+    /** Replaces missing parameters by empty values or defaults. */
     UserSearch {
         q = Objects.requireNonNullElse(q, "").strip();
         by = NAMES.contains(Objects.requireNonNullElse(by, "")) ? by : "lastname";
@@ -44,7 +44,7 @@ record UserSearch(
         return users.count(by, q, held(), at, caller);
     }
 
-    /** That path with this search in its query. */
+    /** The path with this search as its query. */
     String address(String path) {
         Role held = held();
         return UriComponentsBuilder.fromPath(path)

@@ -77,7 +77,7 @@ class UsersController {
                         "places", places(screen, caller)));
     }
 
-    /** All that the list finds, with the roles that the reader looks after. */
+    /** Sends all users that the search finds, with the roles that the reader manages. */
     @GetMapping(USERS + "/export")
     void export(UserSearch search, Screen screen, Caller caller, HttpServletResponse response) throws IOException {
         Map<Long, String> places = places(screen, caller);
@@ -231,7 +231,7 @@ class UsersController {
                 "places", places(screen, by));
     }
 
-    /** The events by the entity that roles are given on. */
+    /** The events, by the entity on which their roles are granted. */
     private Map<Long, String> places(Screen screen, Caller by) {
         Map<Long, String> places = new LinkedHashMap<>();
         for (Event event : events.page(by.events(), EVENTS, screen.language())) {

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationSummary;
 
-/** Whose badges they are, for lists that know only numbers. */
+/** The names of badge holders, for lists that know only the numbers. */
 public final class HolderNames {
 
     private HolderNames() {}
@@ -24,7 +24,7 @@ public final class HolderNames {
         return name.isEmpty() ? "#" + badge.id() : name;
     }
 
-    /** Its number where the name is not known. */
+    /** The name, or the number when the name is not known. */
     public static String of(Map<Long, String> names, long id) {
         return names.getOrDefault(id, "#" + id);
     }

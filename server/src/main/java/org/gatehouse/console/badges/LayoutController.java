@@ -32,7 +32,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
 import org.springframework.web.servlet.View;
 
-/** How the badges of an event look, with a picture that follows every change. */
+/** The layout of an event's badges, with a preview that follows every change. */
 @Controller("consoleLayoutController")
 class LayoutController {
 
@@ -77,7 +77,7 @@ class LayoutController {
         return screen.redirect(screen.eventPath() + "/badges/layout");
     }
 
-    /** Of two who edit it at once the second sees what the first has saved, and decides. */
+    /** Shows why the layout was refused. When two users edit it at once, the second sees what the first has saved, and decides. */
     private View refused(long eventId, LayoutForm form, ProblemException refused, Screen screen) {
         StoredLayout stored = layouts.get(eventId);
         if (refused.problem() == PlatformProblem.VERSION_MISMATCH) {
@@ -130,13 +130,13 @@ class LayoutController {
         return screen.redirect(screen.eventPath() + "/badges/layout");
     }
 
-    /** The event's own layout, for whoever has no script. */
+    /** A preview of the stored layout, for browsers without scripts. */
     @GetMapping("/console/events/{event_id}/badges/preview")
     ResponseEntity<byte[]> preview(@PathVariable("event_id") long eventId) {
         return picture(previews.png(eventId, new BadgePreview(null, null)));
     }
 
-    /** The layout of the form, or what is wrong with it, by field. */
+    /** A preview of the form's layout, or the errors by field. */
     @PostMapping("/console/events/{event_id}/badges/preview")
     ResponseEntity<?> preview(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {

@@ -18,7 +18,7 @@ import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
-/** A layout as the fields of a form, by their names on the wire, and what is wrong with each. */
+/** A layout as the fields of a form, with the names of the API, and the error of each field. */
 public final class LayoutForm {
 
     /** The parts in the order in which they are drawn. */
@@ -30,7 +30,7 @@ public final class LayoutForm {
     private static final String BACKGROUND_HASH = "background.thumbnail_hash";
     private static final int MOST_DIGITS = 12;
 
-    /** Not of the layout: whose badge the preview shows. */
+    /** This field is not part of the layout; it selects whose badge the preview shows. */
     static final String PREVIEW_OF = "preview_of";
 
     private final Screen screen;
@@ -44,14 +44,14 @@ public final class LayoutForm {
         this.values = values;
     }
 
-    /** Where somebody else's layout differs from what was typed. */
+    /** A field in which somebody else's layout differs from what was typed. */
     public record Difference(String field, String typed, String stored) {}
 
     static LayoutForm of(Screen screen, StoredLayout stored) {
         return new LayoutForm(screen, stored.version(), fields(stored.layout()));
     }
 
-    /** As it was sent; unknown fields are left out. */
+    /** The form as it was sent; unknown fields are ignored. */
     static LayoutForm sent(Screen screen, MultiValueMap<String, String> fields) {
         Map<String, String> values = new LinkedHashMap<>();
         fields.forEach((name, sent) -> {
@@ -64,7 +64,7 @@ public final class LayoutForm {
         return new LayoutForm(screen, version.matches("\\d{1,9}") ? Integer.parseInt(version) : 0, values);
     }
 
-    /** The same, to be saved over the version that somebody else has made meanwhile. */
+    /** The same form, ready to overwrite the version that somebody else has saved meanwhile. */
     LayoutForm over(StoredLayout stored) {
         return new LayoutForm(screen, stored.version(), values);
     }
@@ -94,7 +94,7 @@ public final class LayoutForm {
         return fields;
     }
 
-    /** What is not said is LEFT, where there is text. */
+    /** The alignment; LEFT by default for parts with text. */
     private static String align(String element, BadgeBox box) {
         BadgeBox.Align align = box.align();
         if (align != null) {
@@ -113,7 +113,7 @@ public final class LayoutForm {
         return box ? "true" : "";
     }
 
-    // ---- what stands in it
+    // ---- values
 
     public int version() {
         return version;
@@ -139,7 +139,7 @@ public final class LayoutForm {
         return !errors.isEmpty();
     }
 
-    /** Whose badge the preview shall show; null shows somebody made up. */
+    /** The accreditation whose badge the preview shows; null shows an invented person. */
     @Nullable
     Long previewOf() {
         String number = value(PREVIEW_OF);
@@ -154,7 +154,7 @@ public final class LayoutForm {
         return !NO_TEXT.contains(element);
     }
 
-    /** Whether something is wrong with a part, which is unfolded then. */
+    /** Whether a part has an error; the page then unfolds it. */
     public boolean isWrong(String element) {
         return errors.keySet().stream().anyMatch(name -> name.startsWith("elements." + element + "."));
     }
@@ -163,7 +163,7 @@ public final class LayoutForm {
         errors.putIfAbsent(name, screen.text(key, arguments));
     }
 
-    /** What to call a field: that of a part with the part before it. */
+    /** The label of a field. The name of the part stands before the label of a part's field. */
     public String nameOf(String field) {
         if (!field.startsWith("elements.")) {
             return screen.text("badges.field." + field);
@@ -172,7 +172,7 @@ public final class LayoutForm {
         return screen.text("badges.element." + parts[1]) + ": " + screen.text("badges.field." + parts[2]);
     }
 
-    /** What differs in a layout that is stored. */
+    /** The fields in which the stored layout differs. */
     List<Difference> differences(StoredLayout stored) {
         Map<String, String> theirs = fields(stored.layout());
         List<Difference> differences = new ArrayList<>();
@@ -189,9 +189,9 @@ public final class LayoutForm {
         return one.equals(other.replace(',', '.')) || one.equals(other);
     }
 
-    // ---- what it means
+    // ---- the layout
 
-    /** The layout; what cannot be read or does not fit is said at its field, and then the layout is good for nothing. */
+    /** Reads the layout. Fields that cannot be read or do not fit get an error; the layout must not be used then. */
     BadgeLayout read(Validator rules) {
         Map<String, BadgeBox> boxes = new LinkedHashMap<>();
         ELEMENTS.forEach(element -> boxes.put(element, box("elements." + element + ".")));
@@ -236,7 +236,7 @@ public final class LayoutForm {
                 orNull(value(prefix + "color")));
     }
 
-    /** Also with a comma, as it is written in half of the world. */
+    /** Reads a number; a decimal comma is accepted too, as many countries write it. */
     private double number(String name) {
         String text = value(name).replace(',', '.');
         if (text.length() <= MOST_DIGITS && text.matches("-?\\d+(\\.\\d*)?|-?\\.\\d+")) {

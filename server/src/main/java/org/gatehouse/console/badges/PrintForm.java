@@ -11,7 +11,7 @@ import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
-/** Which badges are to be printed, as it was chosen, and what is wrong with that. */
+/** The selection of badges to print, as the user made it, with its errors. */
 public final class PrintForm {
 
     private static final int MOST_IDS = 10_000;
@@ -24,7 +24,7 @@ public final class PrintForm {
         this.screen = screen;
     }
 
-    /** Who was not printed yet: what a desk prints on an ordinary day. */
+    /** The form as it first opens. It selects badges that have not been printed yet, which a desk prints on an ordinary day. */
     static PrintForm of(Screen screen, MultiValueMap<String, String> address) {
         PrintForm form = sent(screen, address);
         if (!address.containsKey("printed")) {
@@ -82,7 +82,7 @@ public final class PrintForm {
         errors.putIfAbsent(name, screen.text(key, arguments));
     }
 
-    /** Those that are named; empty where a filter chooses. */
+    /** The badges that are named; empty when a filter selects them. */
     List<Long> ids() {
         return Arrays.stream(words()).map(Long::valueOf).distinct().toList();
     }

@@ -37,7 +37,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Printing badges: choosing whose, watching the file grow, and what was printed before. */
+/** Printing badges: the selection, the progress of the file, and what was printed before. */
 @Controller
 class PrintsController {
 
@@ -56,7 +56,7 @@ class PrintsController {
             "reason_text",
             "photo");
 
-    /** Names that a page looks up; the rest are shown by number. */
+    /** How many names a page looks up; the remaining badges are shown by number. */
     private static final int NAMES = 300;
 
     private final PrintJobService prints;
@@ -69,7 +69,7 @@ class PrintsController {
         this.accreditations = accreditations;
     }
 
-    /** Whoever may change the layout but print nothing is led to the layout. */
+    /** Shows the selection. Users who may change the layout but not print are sent to the layout. */
     @GetMapping("/console/events/{event_id}/badges")
     View badges(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
@@ -105,12 +105,12 @@ class PrintsController {
                 : form.ids().size();
     }
 
-    /** Of these, how many are left out because nobody has reviewed their photo. */
+    /** How many of the selected badges are left out because their photo has not been reviewed. */
     private long pending(long eventId, PrintForm form) {
         return form.isWrong() ? 0 : prints.photosPending(eventId, form.order());
     }
 
-    /** How many badges the form chooses, while it is filled in. */
+    /** Counts the selected badges while the form is being filled in. */
     @GetMapping("/console/events/{event_id}/badges/count")
     View count(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
@@ -157,7 +157,7 @@ class PrintsController {
         }
     }
 
-    /** The job; a part of the page while it is drawn, all of it again when that has ended. */
+    /** Shows the job: a part of the page while the file is being drawn, the whole page when that has ended. */
     @GetMapping("/console/events/{event_id}/badges/prints/{print_id}")
     View job(@PathVariable("event_id") long eventId, @PathVariable("print_id") long printId, Screen screen) {
         BadgePrintJob job = prints.get(eventId, printId);
@@ -221,7 +221,7 @@ class PrintsController {
                         Pager.of(offset, LOGGED, found.totalCount(), path + asked)));
     }
 
-    /** The same, all of it. The text of a badge's QR code is left out: who has the file could make one. */
+    /** Sends the whole log as a file. It does not contain the texts of the badges' QR codes, because they would allow making a badge. */
     @GetMapping("/console/events/{event_id}/badges/log/export")
     void exportLog(
             @PathVariable("event_id") long eventId,
@@ -254,7 +254,7 @@ class PrintsController {
                 }));
     }
 
-    /** Whose badges alone; null for all. */
+    /** The accreditation to which the log is limited; null for all. */
     private static @Nullable Long only(MultiValueMap<String, String> sent) {
         String wanted = String.valueOf(sent.getFirst("accreditation_id"));
         return wanted.matches("\\d{1,18}") ? Long.valueOf(wanted) : null;

@@ -1,4 +1,4 @@
-/** How badges look, printing them, and who printed which. */
+/** The layout of badges, printing them, and who printed which badges. */
 @NullMarked
 package org.gatehouse.console.badges;
 

@@ -45,7 +45,7 @@ class GatesController {
         this.boards = boards;
     }
 
-    /** All of them, or those in one state; htmx renews the table alone. */
+    /** Shows all gates, or the gates in one state. htmx renews only the table. */
     @GetMapping("/console/events/{event_id}/gates")
     View gates(
             @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "all") String state, Screen screen) {
@@ -95,7 +95,7 @@ class GatesController {
                                 gate.clockOffsetSeconds())));
     }
 
-    /** Takes a gate off the board that was packed away. */
+    /** Removes a gate from the board, for example one that was packed away. */
     @PostMapping("/console/events/{event_id}/gates/forget")
     View forget(
             @PathVariable("event_id") long eventId,

@@ -1,13 +1,13 @@
 package org.gatehouse.console.home;
 
 /**
- * A number that somebody should look at.
+ * A number that needs attention.
  *
  * @param key of its text, {@code home.attention.<key>}
- * @param note key of what is said below it
+ * @param note key of the text below it
  * @param more whether there are more, which were not counted
- * @param tone how urgent it is when there is any: {@code bad}, {@code warn} or {@code wait}
- * @param path of the list behind it, after the event's own; what is not built or not open has no link
+ * @param tone how urgent a number above zero is: {@code bad}, {@code warn} or {@code wait}
+ * @param path of the list behind it, after the event's own path; there is no link when the page is not built or not open to the caller
  */
 public record AttentionView(String key, String note, long count, boolean more, String tone, String path) {
 
@@ -15,12 +15,12 @@ public record AttentionView(String key, String note, long count, boolean more, S
         this(key, "home.attention." + key + ".note", count, false, tone, path);
     }
 
-    /** How it looks now: what is zero is good. */
+    /** The tone that is shown; zero is always good. */
     public String shownTone() {
         return count == 0 ? "good" : tone;
     }
 
-    /** The page that the list is on. */
+    /** The path of the list's page, without its query. */
     public String page() {
         int query = path.indexOf('?');
         return query < 0 ? path : path.substring(0, query);

@@ -40,7 +40,7 @@ class HomeController {
                 "console/home/event", Map.of("event", event, "attention", shown.attention(), "live", shown.live()));
     }
 
-    /** The same without what stands still; asked for every few seconds. */
+    /** Shows only the parts that change; the page requests them every few seconds. */
     @GetMapping("/console/events/{event_id}/live")
     View live(@PathVariable("event_id") long eventId, Caller caller, Screen screen) {
         Event event = events.get(eventId, screen.language());

@@ -30,14 +30,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Puts together what an event's first page shows: each number to whoever may read its list. */
+/** Builds what an event's first page shows. A caller sees only the numbers whose lists that caller may read. */
 @Component
 class HomeViewBuilder {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
     private static final String PHOTOS = "/console/events/{event_id}/photos";
     private static final String REVIEW = PHOTOS + "/review";
-    /** Beyond it nobody wants to know exactly, and the page is renewed every few seconds. */
+    /** The count stops here: a larger number need not be exact, and the page is renewed every few seconds. */
     private static final int MOST_WAITING = 999;
 
     private static final Duration LATELY = Duration.ofMinutes(15);
@@ -71,7 +71,7 @@ class HomeViewBuilder {
         this.clock = clock;
     }
 
-    /** The numbers, and what moves. */
+    /** The numbers that need attention, and the parts that change. */
     record Shown(List<AttentionView> attention, LiveView live) {}
 
     Shown of(Event event, ZoneId zone, Caller caller) {
@@ -121,7 +121,7 @@ class HomeViewBuilder {
         return numbers;
     }
 
-    /** The desk for photos has cards with a way to add one; who may not open it has the list of accreditations. */
+    /** The list of people without a photo. The photo desk can add one; users who may not open it get the list of accreditations. */
     private static String missingList(Caller caller, long eventId) {
         return reads(caller, PHOTOS, eventId) ? "/photos?state=missing" : "/accreditations?photo=no";
     }

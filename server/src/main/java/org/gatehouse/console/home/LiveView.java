@@ -7,22 +7,22 @@ import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What moves while an event runs.
+ * The parts that change while an event runs.
  *
- * @param scans by zone; null when the caller may not look at scans
- * @param board of the gates, the latest first that lack something; null when the caller may not see it
+ * @param scans by zone; null when the caller may not see scans
+ * @param board of the gates, silent gates first and then those that are furthest behind; null when the caller may not see it
  */
 public record LiveView(@Nullable Scans scans, @Nullable GateBoard board) {
 
     /**
-     * Scans of a quarter of an hour.
+     * The scans of a quarter of an hour.
      *
-     * @param upTo its end: now, or the last scan where nothing was scanned since
-     * @param busiest the largest number of a zone, which the longest bar stands for
+     * @param upTo its end: now, or the last scan when nothing has been scanned since
+     * @param busiest the largest number of any zone, which the longest bar represents
      */
     public record Scans(Instant upTo, boolean now, List<ZoneScans> zones, long busiest) {
 
-        /** The width of a bar in percent, as an attribute of SVG. */
+        /** The width of a bar in percent, as an SVG attribute. */
         public String width(long scans) {
             return busiest == 0 ? "0%" : String.format(java.util.Locale.ROOT, "%.2f%%", 100.0 * scans / busiest);
         }

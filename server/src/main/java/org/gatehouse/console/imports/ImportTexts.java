@@ -6,18 +6,18 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
 
-/** Says in the reader's words what imports say in their own. */
+/** Translates what imports report into the reader's language. */
 public final class ImportTexts {
 
     private ImportTexts() {}
 
-    /** What a column can be: a field of all events, or a custom field by its name. */
+    /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */
     public static String field(String field, Map<String, String> customFields, Screen screen) {
         String custom = customFields.get(field);
         return custom != null ? custom : screen.text("imports.field." + field);
     }
 
-    /** Why a row was refused. What only the server's rules know is said as they say it. */
+    /** Why a row was refused. A refusal that only the server's rules know is shown in their words. */
     public static String reason(Import.ImportedRow row, Screen screen) {
         String key = "imports.reason." + row.reason();
         String text = row.knownName() == null
@@ -31,7 +31,7 @@ public final class ImportTexts {
         return text.startsWith("imports.reason.") ? Objects.requireNonNullElse(row.detail(), "") : text;
     }
 
-    /** Whose name becomes what; empty where no name changes. */
+    /** Which name replaces which; empty when no name changes. */
     public static String renamed(Import.ImportedRow row, Screen screen) {
         return row.knownName() == null || row.outcome() == ImportOutcome.REFUSED
                 ? ""

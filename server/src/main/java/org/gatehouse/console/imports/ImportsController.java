@@ -32,7 +32,7 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 import org.springframework.web.servlet.View;
 
 /**
- * Files of people: sent, tried at once where their columns speak for themselves, looked at row by row, and imported by one more
+ * Imports files of people: a file is uploaded, tried at once when its columns are clear, reviewed row by row, and imported with one more
  * click.
  */
 @Controller("consoleImportsController")
@@ -98,7 +98,7 @@ class ImportsController {
                 Map.of("imports", desk.page(eventId, IMPORTS).imports(), "error", error));
     }
 
-    /** What can be tried is tried at once: mostly the headers say all that is to be known. */
+    /** Takes a file and tries it at once when possible; mostly the headers say everything that is needed. */
     @PostMapping("/console/events/{event_id}/registrations/imports")
     View upload(
             @PathVariable("event_id") long eventId,
@@ -133,7 +133,7 @@ class ImportsController {
         return list(eventId, error, screen);
     }
 
-    /** To another page, also where htmx sent the form. */
+    /** Sends the browser to another page, also when htmx sent the form. */
     private static View go(Screen screen, String path) {
         return screen.isPart()
                 ? (model, asked, response) -> response.setHeader("HX-Redirect", path)
@@ -178,7 +178,7 @@ class ImportsController {
                 .orElse(null);
     }
 
-    /** The columns as somebody says; then all rows are tried anew. */
+    /** Stores which column is which field, as the user chose; then all rows are tried again. */
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/mapping")
     View map(
             @PathVariable("event_id") long eventId,
@@ -226,7 +226,7 @@ class ImportsController {
         return acted(eventId, importId, screen, () -> desk.cancel(eventId, importId, by));
     }
 
-    /** Somebody else may have begun or changed something meanwhile: the page shows how it stands now. */
+    /** Runs the action. Somebody else may have started or changed something meanwhile, so the page then shows the current state. */
     private View acted(long eventId, long importId, Screen screen, Runnable act) {
         try {
             act.run();

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
 /**
- * Which column is what, as it stands in the form, and what is wrong with it.
+ * Which column is which field, as the form contains it, with the errors.
  *
- * @param fields by the place of the column; empty for one that is not read
- * @param position of rows that name none; empty for none
+ * @param fields by the index of the column; empty for a column that is not read
+ * @param position for rows that name no position; empty for none
  * @param errors by {@code column-0} and so on, {@code name} and {@code position}
  */
 public record MappingForm(
         Map<Integer, String> fields, String position, boolean approve, boolean shared, Map<String, String> errors) {
 
-    /** As it is stored. */
+    /** The mapping as it is stored. */
     static MappingForm of(Import file) {
         Map<Integer, String> fields = new TreeMap<>();
         file.columns().forEach(column -> fields.put(column.index(), column.field() == null ? "" : column.field()));
@@ -35,7 +35,7 @@ public record MappingForm(
                 new TreeMap<>());
     }
 
-    /** As it was sent. */
+    /** The mapping as it was sent. */
     static MappingForm sent(Import file, MultiValueMap<String, String> form) {
         Map<Integer, String> fields = new TreeMap<>();
         file.columns().forEach(column -> fields.put(column.index(), first(form, "column-" + column.index())));
@@ -52,7 +52,7 @@ public record MappingForm(
         return value == null ? "" : value;
     }
 
-    /** Notes what is missing or twice there; whether nothing is. */
+    /** Adds an error for each missing or repeated field; returns whether there is none. */
     boolean check(Screen screen) {
         Set<String> taken = new HashSet<>();
         fields.forEach((column, field) -> {

@@ -1,4 +1,4 @@
-/** People out of spreadsheets: which column is what, what each row would do, and doing it. */
+/** Importing people from spreadsheets: which column is which field, what each row would do, and the import itself. */
 @NullMarked
 package org.gatehouse.console.imports;
 

@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The matrix: marks are made in the browser, looked at together, and applied in one transaction. */
+/** The matrix. The user marks cells in the browser, previews all marks together, and applies them in one transaction. */
 @Controller
 class MatrixController {
 
@@ -52,7 +52,7 @@ class MatrixController {
         this.gates = gates;
     }
 
-    /** With a revision: also how many gates have it by now. */
+    /** Shows the matrix; with a revision, also how many gates have it by now. */
     @GetMapping("/console/events/{event_id}/matrix")
     View matrix(
             @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "0") long revision, Screen screen) {
@@ -60,7 +60,10 @@ class MatrixController {
         return page(eventId, revision, MatrixForm.NONE, List.of(), screen);
     }
 
-    /** As the spreadsheet that it takes the place of: {@code x} where a zone comes with the position, and how many hold it. */
+    /**
+     * Sends the matrix in the form of the spreadsheet that it replaces: {@code x} when a zone comes with the position, and how many people
+     * hold it.
+     */
     @GetMapping("/console/events/{event_id}/matrix/export")
     void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
             throws IOException {
@@ -69,7 +72,7 @@ class MatrixController {
         screen.send(response, "matrix", matrix.header(), out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
-    /** What the marks would do. */
+    /** Shows what the marks would do. */
     @PostMapping("/console/events/{event_id}/matrix/preview")
     View preview(@PathVariable("event_id") long eventId, MatrixForm decision, Screen screen) {
         MatrixView matrix = read(eventId, screen);
@@ -83,7 +86,7 @@ class MatrixController {
                         preview.conflicts().isEmpty() ? decision : decision.over(matrix)));
     }
 
-    /** Makes the changes; refused with both versions when the zones are not those that the marks were made over. */
+    /** Applies the changes. When the zones have changed since the marks were made, it refuses and shows both versions. */
     @PostMapping("/console/events/{event_id}/matrix/apply")
     View apply(
             @PathVariable("event_id") long eventId,
@@ -117,7 +120,7 @@ class MatrixController {
         return screen.redirect(screen.eventPath() + "/matrix?revision=" + revision);
     }
 
-    /** How many gates have this revision; asked for until all do. */
+    /** Shows how many gates have this revision; the page asks until all of them do. */
     @GetMapping("/console/events/{event_id}/matrix/reach")
     View reach(@PathVariable("event_id") long eventId, @RequestParam long revision, Screen screen) {
         return screen.show(

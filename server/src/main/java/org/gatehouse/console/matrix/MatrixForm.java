@@ -16,16 +16,16 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.zone.ZoneChange;
 
 /**
- * What somebody marked in the matrix, as forms carry it.
+ * The marks that somebody made in the matrix, as forms send them.
  *
  * @param changes {@code 5+12 5-13}: position 5 gets zone 12 and loses zone 13
- * @param base what the marked positions had then: {@code 5:13,14 7:}
+ * @param base the zones of the marked positions at that time: {@code 5:13,14 7:}
  */
 public record MatrixForm(String changes, String base) {
 
     static final MatrixForm NONE = new MatrixForm("", "");
 
-    /** A form that lacks a field says nothing in it. */
+    /** A missing field counts as empty. */
     public MatrixForm {
         changes = Objects.requireNonNullElse(changes, "");
         base = Objects.requireNonNullElse(base, "");
@@ -40,7 +40,7 @@ public record MatrixForm(String changes, String base) {
     private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})");
     private static final Pattern BASE = Pattern.compile("(\\d{1,18}):((?:\\d{1,18},)*\\d{1,18})?");
 
-    /** The marks by position and zone; a cell that is marked twice counts as marked last. */
+    /** The marks by position and zone. When a cell is marked twice, the last mark counts. */
     List<Mark> marks() {
         Map<String, Mark> marks = new TreeMap<>();
         for (String one : words(changes)) {
@@ -59,7 +59,7 @@ public record MatrixForm(String changes, String base) {
                 .toList();
     }
 
-    /** What these marks make of the positions that they are on. */
+    /** The changes that these marks make to their positions. */
     List<ZoneChange> zoneChanges() {
         Map<Long, Set<Long>> bases = bases();
         Map<Long, List<Mark>> byPosition =
@@ -107,7 +107,7 @@ public record MatrixForm(String changes, String base) {
                 .toList();
     }
 
-    /** The same marks over what the positions have by now. */
+    /** The same marks, based on the current zones of the positions. */
     MatrixForm over(MatrixView now) {
         Set<Long> marked = marks().stream().map(Mark::positionId).collect(Collectors.toCollection(TreeSet::new));
         return new MatrixForm(
@@ -118,7 +118,7 @@ public record MatrixForm(String changes, String base) {
                         .collect(Collectors.joining(" ")));
     }
 
-    /** What takes these changes back once they are made. */
+    /** The marks that take these changes back. */
     static MatrixForm back(Collection<ZoneChange> made) {
         List<String> marks = new ArrayList<>();
         for (ZoneChange change : made) {

@@ -15,23 +15,23 @@ import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a decision would do, as things stand.
+ * What a decision would do in the current state.
  *
- * @param lines one a mark
- * @param zones those that change, with how many would hold them
- * @param conflicts positions whose zones are not what the decision was based on
+ * @param lines one for each mark
+ * @param zones the zones whose number of holders changes, with that number afterwards
+ * @param conflicts positions whose zones have changed since the decision was made
  */
 public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Conflict> conflicts) {
 
     /**
      * One mark.
      *
-     * @param changed accreditations that would get the zone, or lose it
-     * @param unchanged of the others of the position: who keep their removal, or keep the zone for another reason
+     * @param changed number of accreditations that would get or lose the zone
+     * @param unchanged number of the position's other accreditations: they keep their removal, or keep the zone for another reason
      */
     public record Line(Position position, Zone zone, boolean on, int changed, int unchanged) {}
 
-    /** A zone afterwards. */
+    /** A zone, with its holders before and after. */
     public record After(Zone zone, int before, int after) {
 
         public boolean isOver() {
@@ -39,7 +39,7 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
         }
     }
 
-    /** Two versions of the zones of a position. */
+    /** The two versions of a position's zones. */
     public record Conflict(Position position, List<Zone> wanted, List<Zone> now) {}
 
     public boolean isOver() {
@@ -97,7 +97,7 @@ public record MatrixPreviewView(List<Line> lines, List<After> zones, List<Confli
                 .toList();
     }
 
-    /** The sentence of a quota: with one, and without. */
+    /** The key of the sentence for a zone with a quota, or for one without. */
     public static String quotaKey(@Nullable Integer quota) {
         return Objects.isNull(quota) ? "matrix.after" : "matrix.after.of";
     }

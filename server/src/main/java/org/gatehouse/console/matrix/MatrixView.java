@@ -15,7 +15,7 @@ import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
-/** The positions of an event against its zones, with how many live accreditations there are of each. */
+/** The positions and zones of an event as a matrix, with the number of live accreditations of each. */
 public final class MatrixView {
 
     /** A position; its cells are in the order of the zones. */
@@ -38,12 +38,12 @@ public final class MatrixView {
     /**
      * A zone of a position.
      *
-     * @param on whether it comes with the position
-     * @param holders of the position who have the zone, for whatever reason
+     * @param on whether the zone comes with the position
+     * @param holders how many holders of the position have the zone, for whatever reason
      */
     public record Cell(boolean on, int holders) {}
 
-    /** A zone with how many hold it. */
+    /** A zone, with the number of its holders. */
     public record Column(Zone zone, int holders) {
 
         public boolean isOver() {
@@ -110,7 +110,7 @@ public final class MatrixView {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** How many live accreditations the position has. */
+    /** The number of live accreditations of the position. */
     int holdersOf(long position) {
         return holders.getOrDefault(position, 0);
     }

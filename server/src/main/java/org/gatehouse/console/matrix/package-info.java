@@ -1,4 +1,4 @@
-/** Positions by zones: who has what by default, what a change would do, and how many gates know it. */
+/** Positions by zones: the default zones of each position, what a change would do, and how many gates have received it. */
 @NullMarked
 package org.gatehouse.console.matrix;
 

@@ -23,7 +23,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** People who are probably one, pair by pair, and what merging two does before it is done. */
+/** Pairs of people who are probably the same person, and a preview of what merging a pair does. */
 @Controller
 class DuplicatesController {
 
@@ -73,7 +73,7 @@ class DuplicatesController {
                 Map.of("found", found, "offset", from, "pager", Pager.of(from, PAIRS, found.totalCount(), path)));
     }
 
-    /** All pairs, as one look finds them. */
+    /** Sends all pairs, as one search finds them. */
     @GetMapping("/console/events/{event_id}/people/duplicates/export")
     void export(@PathVariable("event_id") long eventId, Screen screen, Caller by, HttpServletResponse response)
             throws IOException {
@@ -101,7 +101,7 @@ class DuplicatesController {
                                 pair.other().registrations())));
     }
 
-    /** How many there are, for the list's button: it takes longer than a page may. */
+    /** Counts the pairs for the button on the list. The count takes longer than a page may take. */
     @GetMapping("/console/events/{event_id}/people/duplicates/count")
     View count(@PathVariable("event_id") long eventId, Screen screen, Caller by) {
         return screen.show(
@@ -137,7 +137,7 @@ class DuplicatesController {
         return screen.redirect(screen.eventPath() + "/people/duplicates?offset=" + place(offset));
     }
 
-    /** Both side by side; where merging is refused the page says so, and what would work instead. */
+    /** Shows both people side by side. When merging is refused, the page says so, and what would work instead. */
     private View compared(long into, long from, int offset, Form form, Screen screen, Caller by) {
         Person kept = people.get(into, by.events(), screen.language());
         Person goes = people.get(from, by.events(), screen.language());

@@ -20,7 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The list of people: found as one types, filtered, sorted, a page at a time; the address holds all of it. */
+/** The list of people, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
 class PeopleController {
 
@@ -64,7 +64,7 @@ class PeopleController {
         return screen.show("console/people/list", model);
     }
 
-    /** The list as a file: the same filters, all pages. */
+    /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/people/export")
     void export(
             @PathVariable("event_id") long eventId,

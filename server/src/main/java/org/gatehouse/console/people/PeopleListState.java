@@ -12,12 +12,12 @@ import org.gatehouse.people.search.PeopleSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the list of people shows, as it stands in the address: words, filters, order, place. What cannot be read filters nothing, so
+ * The state of the list of people as its address contains it: words, filters, order, offset. Values that cannot be read are ignored, so
  * that an old link still opens.
  *
  * @param country ISO 3166-1 alpha-2 or empty
  * @param photo {@code yes}, {@code no} or empty
- * @param all whether people are shown who hold no position at this event
+ * @param all whether people without a position at this event are shown too
  */
 public record PeopleListState(
         String q, List<Long> positions, String country, String photo, boolean all, PersonSort sort, int offset) {
@@ -50,12 +50,12 @@ public record PeopleListState(
 
     // ---- addresses
 
-    /** The canonical query, without a place; empty for the list as it opens. */
+    /** The canonical query without an offset; empty for the list as it first opens. */
     public String query() {
         return query(sortText());
     }
 
-    /** The query with the other order: turned round where the list has it already. */
+    /** The query with the list sorted by this column; reversed when the list is already sorted by it. */
     public String sortedBy(String column) {
         return query(sortText().equals(column) || isFirst(column) ? column + "_desc" : column);
     }
@@ -64,13 +64,13 @@ public record PeopleListState(
         return sort == PersonSort.LASTNAME_ASC && column.equals("lastname");
     }
 
-    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    /** {@code ascending} or {@code descending} when the list is sorted by this column, for {@code aria-sort}. */
     public @Nullable String ariaSort(String column) {
         String name = sort.name().toLowerCase(Locale.ROOT);
         return name.equals(column + "_asc") ? "ascending" : name.equals(column + "_desc") ? "descending" : null;
     }
 
-    /** {@code id}, {@code id_desc}; empty for the order in which the list opens. */
+    /** The order, such as {@code id} or {@code id_desc}; empty for the order in which the list first opens. */
     public String sortText() {
         return sort == PersonSort.LASTNAME_ASC
                 ? ""
@@ -90,7 +90,7 @@ public record PeopleListState(
         return AddressQuery.joined(parts);
     }
 
-    /** Whether anything is filtered at all. */
+    /** Whether any filter is set. */
     public boolean isFiltered() {
         return !q.isBlank() || !positions.isEmpty() || !country.isEmpty() || !photo.isEmpty();
     }

@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Makes, changes and deletes people. */
+/** Creates, changes and deletes people. */
 @Controller
 class PersonFormController {
 
@@ -61,14 +61,14 @@ class PersonFormController {
         this.rules = rules;
     }
 
-    // ---- a new one
+    // ---- a new person
 
     @GetMapping("/console/events/{event_id}/people/new")
     View blank(@PathVariable("event_id") long eventId, Screen screen) {
         return newPage(eventId, Form.of(screen, Form.fields("key", UUID.randomUUID())), List.of(), screen);
     }
 
-    /** Who may be meant by what stands in the form so far. */
+    /** Shows existing people who could be the person in the form so far. */
     @PostMapping("/console/events/{event_id}/people/alike")
     View alike(
             @PathVariable("event_id") long eventId,
@@ -78,7 +78,7 @@ class PersonFormController {
         return screen.show("console/people/alike", Map.of("alike", alike(Form.sent(screen, fields), by)));
     }
 
-    /** Whoever was shown people who may be the same, and saves all the same, makes another one. */
+    /** Creates the person. A user who was shown people who may be the same and saves anyway creates another person. */
     @PostMapping("/console/events/{event_id}/people")
     View create(
             @PathVariable("event_id") long eventId,
@@ -130,7 +130,7 @@ class PersonFormController {
                         "skills", choices.skills(eventId, screen.language())));
     }
 
-    // ---- one who is there
+    // ---- an existing person
 
     @GetMapping("/console/events/{event_id}/people/{person_id}/edit")
     View edit(
@@ -191,7 +191,7 @@ class PersonFormController {
                 .collect(Collectors.joining("\n"));
     }
 
-    // ---- one who goes
+    // ---- deleting a person
 
     @GetMapping("/console/events/{event_id}/people/{person_id}/delete")
     View lost(
@@ -221,7 +221,7 @@ class PersonFormController {
         return form.show("console/people/delete", Map.of("person", person));
     }
 
-    // ---- what was typed
+    // ---- input
 
     private static PersonInput input(Form form, @Nullable Integer version, @Nullable List<HeldPositionInput> held) {
         String title = form.text("title");
@@ -248,7 +248,7 @@ class PersonFormController {
         return sent == null || !sent.matches("[MFX]") ? null : Gender.valueOf(sent);
     }
 
-    /** The main one first. */
+    /** The e-mail addresses, the main one first. */
     private static List<PersonInput.EmailInput> addresses(Form form) {
         List<PersonInput.EmailInput> addresses = new ArrayList<>();
         String main = form.text("email");

@@ -7,7 +7,7 @@ import org.gatehouse.people.Person;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.jspecify.annotations.Nullable;
 
-/** What people are called on pages. */
+/** The names of people on pages. */
 public final class PersonName {
 
     private PersonName() {}
@@ -20,7 +20,7 @@ public final class PersonName {
         return of(person.firstName(), person.lastName());
     }
 
-    /** One of the two is always there. */
+    /** At least one of the two names is always present. */
     private static String of(@Nullable String first, @Nullable String last) {
         return Stream.of(first, last).filter(Objects::nonNull).collect(Collectors.joining(" "));
     }

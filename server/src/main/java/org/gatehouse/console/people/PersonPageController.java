@@ -22,7 +22,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** One person whole, and what this person is at events. */
+/** The page of one person, with the person's positions at events. */
 @Controller
 class PersonPageController {
 
@@ -47,7 +47,7 @@ class PersonPageController {
         this.rules = rules;
     }
 
-    /** An old link to somebody who was merged leads to who that is now. */
+    /** Shows the person. An old link to a merged person leads to the person that remains. */
     @GetMapping("/console/events/{event_id}/people/{person_id}")
     View person(@PathVariable("event_id") long eventId, @PathVariable("person_id") long personId, Screen screen) {
         try {
@@ -80,7 +80,7 @@ class PersonPageController {
         return done ? back(personId, "people.position.given", screen) : page(eventId, personId, form, screen);
     }
 
-    /** Keeps the position and says whether it still is true. */
+    /** Keeps the position, but sets whether it is still current. */
     @PostMapping("/console/events/{event_id}/people/{person_id}/positions/{held_id}")
     View end(
             @PathVariable("event_id") long eventId,
@@ -127,7 +127,7 @@ class PersonPageController {
         return screen.redirect(screen.eventPath() + "/people/" + personId);
     }
 
-    /** A position at the event of the page as it stands in a form. */
+    /** Reads a position at this page's event from a form. */
     static HeldPositionInput position(long eventId, Form form) {
         Long position = form.id("position");
         return new HeldPositionInput(

@@ -7,15 +7,15 @@ import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonImage;
 import org.jspecify.annotations.Nullable;
 
-/** Which of a person's photos a page shows. */
+/** Selects the photos of a person that a page shows. */
 public final class PersonPhotos {
 
-    /** That of the badge first. */
+    /** The order of the photos; the photo of the badge comes first. */
     public static final List<ImageType> ORDER = List.of(ImageType.ACCREDITATION, ImageType.TEAM, ImageType.PERSONAL);
 
     private PersonPhotos() {}
 
-    /** The one to know the person by; null without any. */
+    /** The photo that represents the person; null when there is none. */
     public static @Nullable PersonImage first(Person person) {
         return ORDER.stream()
                 .flatMap(type -> of(person, type).stream())
@@ -27,7 +27,7 @@ public final class PersonPhotos {
         return person.images().stream().filter(image -> image.type() == type).findFirst();
     }
 
-    /** {@code /images/thumbnails/<hash>_square}. */
+    /** The address of the photo, such as {@code /images/thumbnails/<hash>_square}. */
     public static String address(PersonImage image, String variant) {
         return "/images/thumbnails/" + image.thumbnailHash() + "_" + variant;
     }

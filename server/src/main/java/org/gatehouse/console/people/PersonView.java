@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the page of one person shows to the caller.
  *
- * @param held what the person is at events, the latest first
- * @param history null for who may not read the log
+ * @param held the person's positions at events, the latest first
+ * @param history null for users who may not read the log
  */
 public record PersonView(
         Person person,
@@ -21,10 +21,10 @@ public record PersonView(
         @Nullable List<Entry> history) {
 
     /**
-     * A position with what came of it.
+     * A position with its registration and accreditation.
      *
-     * @param registration null without one, and for who may not see registrations
-     * @param answers what the registration answers to the event's own questions, by their names
+     * @param registration null when there is none, and for users who may not see registrations
+     * @param answers the registration's answers to the event's own questions, by their names
      * @param accreditation whether the caller may open the accreditation
      * @param writes whether the caller may change the position
      */
@@ -35,6 +35,6 @@ public record PersonView(
             boolean accreditation,
             boolean writes) {}
 
-    /** Something that was done, with the fields that changed. */
+    /** An action, with the fields that it changed. */
     public record Entry(Instant at, String by, String action, Map<String, String> changes) {}
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
 
-/** Puts together what the page of one person shows; each part only to whom the API shows it. */
+/** Builds what the page of one person shows. The caller sees only the parts that the API shows to that caller. */
 @Component
 class PersonViewBuilder {
 
@@ -27,7 +27,7 @@ class PersonViewBuilder {
     private static final String ACCREDITATION = "/console/events/{event_id}/accreditations/{accreditation_id}";
     private static final String POSITIONS = "/console/events/{event_id}/people/{person_id}/positions";
 
-    /** Of whom the whole history is says nothing new. */
+    /** Fields that say nothing new, because the whole history is about this person. */
     private static final Set<String> OWN = Set.of("person_id");
 
     private final PersonReadRepository people;

@@ -1,4 +1,4 @@
-/** Who the people are: found, read whole, made, changed, and two made one. */
+/** People: finding, reading, creating, changing and merging them. */
 @NullMarked
 package org.gatehouse.console.people;
 

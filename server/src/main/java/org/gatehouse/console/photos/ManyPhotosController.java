@@ -35,7 +35,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Many photos at once: told first whose each is, then sent file by file, or as one ZIP. */
+/** Many photos at once. The page first shows to whom each photo belongs; the photos are then sent file by file, or as one ZIP. */
 @Controller
 class ManyPhotosController {
 
@@ -68,19 +68,19 @@ class ManyPhotosController {
         return screen.show("console/photos/many", Map.of());
     }
 
-    /** Names of files that are about to be sent. */
+    /** The names of files that the user is about to send. */
     record Chosen(
             @Nullable List<@Nullable String> names,
             @Nullable ImageType type,
             PhotoNameRepository.@Nullable Numbers numbers) {}
 
     /**
-     * What will become, or became, of a file.
+     * The expected or actual outcome of a file.
      *
      * @param outcome {@code ready} or {@code replaces} before it is sent, {@code attached}, {@code unchanged} after; {@code unmatched},
      *     {@code refused}
-     * @param person what the person is called; null when it is nobody's
-     * @param said the outcome in the reader's words
+     * @param person the person's name; null when the file belongs to nobody
+     * @param said the outcome in the reader's language
      */
     record FileLine(
             String name,
@@ -136,7 +136,7 @@ class ManyPhotosController {
         return PhotoPersonName.of(whom.firstName(), whom.lastName(), whom.id());
     }
 
-    /** One file of a folder; its name with its path is a field of its own, since browsers send a file's bare name. */
+    /** Takes one file of a folder. Its name with the path is a separate field, because browsers send only the bare name of a file. */
     @PostMapping("/console/events/{event_id}/photos/many/file")
     ResponseEntity<Lines> file(
             @PathVariable("event_id") long eventId, HttpServletRequest request, Screen screen, Caller by)
@@ -169,7 +169,7 @@ class ManyPhotosController {
         }
     }
 
-    /** The archive is the body itself, read as it arrives. */
+    /** Takes an archive. The body of the request is the archive, and is read as it arrives. */
     @PostMapping("/console/events/{event_id}/photos/many/zip")
     ResponseEntity<Lines> zip(
             @PathVariable("event_id") long eventId,

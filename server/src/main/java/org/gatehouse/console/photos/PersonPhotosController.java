@@ -33,7 +33,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The photos of one person: from a file, by drag, paste or camera, cropped in the browser. */
+/** The photos of one person. They come from a file, drag and drop, paste or camera, and are cropped in the browser. */
 @Controller
 class PersonPhotosController {
 
@@ -68,7 +68,7 @@ class PersonPhotosController {
         return page(desk.person(eventId, personId), eventId, type, null, screen);
     }
 
-    /** Takes what the browser cropped, or the file of a form without a script, whose middle is shown. */
+    /** Takes the photo that the browser has cropped. Without a script it takes the file of the form, of which the middle is shown. */
     @PostMapping("/console/events/{event_id}/photos/person/{person_id}")
     View attach(
             @PathVariable("event_id") long eventId,
@@ -128,7 +128,7 @@ class PersonPhotosController {
         return PhotoPersonName.of(person.firstName(), person.lastName(), person.id());
     }
 
-    /** Null where the form has none; more than may be sent is told by the service, as of any upload. */
+    /** The file; null when the form has none. The service reports a file that is too large, as for any upload. */
     private @Nullable Part file(HttpServletRequest request) {
         try {
             return forms.part(request, "file");

@@ -6,10 +6,10 @@ import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody in a list of photos.
+ * A person in a list of photos.
  *
  * @param positions that the person holds at the event
- * @param shown the photo; null for whom one is missing
+ * @param shown the photo; null when it is missing
  */
 public record PhotoCardView(
         long personId,

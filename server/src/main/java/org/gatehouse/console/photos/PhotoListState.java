@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 
 /**
- * What the list shows, as it stands in the address. What cannot be read filters nothing, so that an old link still opens.
+ * The state of the list as its address contains it. Values that cannot be read are ignored, so that an old link still opens.
  *
  * @param tab {@code waiting}, {@code missing}, {@code refused} or {@code approved}
  */
@@ -85,7 +85,7 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
         return new PhotoSearch(state, position, name(), email(), number());
     }
 
-    /** Live accreditations without a photo that a badge could show. */
+    /** Selects the live accreditations without a photo that a badge could show. */
     AccreditationQuery missing() {
         return new AccreditationQuery(
                 name(),

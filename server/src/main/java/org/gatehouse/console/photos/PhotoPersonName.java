@@ -5,12 +5,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What people are called here. */
+/** The names of people on the pages for photos. */
 final class PhotoPersonName {
 
     private PhotoPersonName() {}
 
-    /** Their names; whoever has none has a number. */
+    /** The person's names; the number when there are no names. */
     static String of(@Nullable String firstName, @Nullable String lastName, long id) {
         String name = Stream.of(firstName, lastName)
                 .filter(Objects::nonNull)

@@ -30,7 +30,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The work on an event's photos: what waits, what is missing, what was refused and why. */
+/** The work on an event's photos: which wait for a review, which are missing, and which were refused and why. */
 @Controller("consolePhotosController")
 class PhotosController {
 
@@ -66,10 +66,10 @@ class PhotosController {
         this.positions = positions;
     }
 
-    /** Part of a list, and how long it is. */
+    /** A part of a list, and the length of the whole list. */
     private record Found(List<PhotoCardView> cards, long total) {}
 
-    /** The page, or for htmx the cards alone. */
+    /** Shows the page; for htmx only the cards. */
     @GetMapping("/console/events/{event_id}/photos")
     View photos(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
@@ -90,7 +90,7 @@ class PhotosController {
         return screen.show(screen.isPart() ? "console/photos/cards" : "console/photos/photos", model);
     }
 
-    /** All of the list that the address shows; photos themselves are not in it. */
+    /** Sends the whole list of the address as a file, without the photos themselves. */
     @GetMapping("/console/events/{event_id}/photos/export")
     void export(
             @PathVariable("event_id") long eventId,

@@ -7,10 +7,10 @@ import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A photo of the review.
+ * A photo in the review.
  *
- * @param place in the queue, to go on behind it
- * @param notice what went wrong with what was decided last; null when nothing did
+ * @param place in the queue; the review continues after it
+ * @param notice what went wrong with the last decision; null when nothing did
  */
 public record ReviewCardView(
         EventPhoto shown,

@@ -32,13 +32,13 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /**
- * One photo after the other, decided by a key. A page holds the next ones too, hidden and loaded, so that a decision shows the next photo
- * at once; the decision itself is on its way meanwhile and brings its photo back when it fails.
+ * The review of photos one after another, each decided with a key. A page also contains the next photos, hidden but loaded, so the next
+ * photo appears at once after a decision. The decision is sent meanwhile; when it fails, its photo comes back.
  */
 @Controller("consolePhotoReviewController")
 class ReviewController {
 
-    /** Photos that a page holds; when few are left, the script fetches as many more. */
+    /** The number of photos in a page. When few are left, the script fetches the same number again. */
     private static final int DECK = 12;
 
     private static final long MICROS = 1_000_000L;
@@ -53,7 +53,7 @@ class ReviewController {
         this.held = held;
     }
 
-    /** Begins at a photo, in whatever state it is, or behind a place of the queue, or at its beginning. */
+    /** Starts the review: at a photo in any state, after a place in the queue, or at the start of the queue. */
     @GetMapping("/console/events/{event_id}/photos/review")
     View review(
             @PathVariable("event_id") long eventId,
@@ -77,7 +77,7 @@ class ReviewController {
                 .toList();
     }
 
-    /** The next photos, for the script. */
+    /** Sends the next photos to the script. */
     @GetMapping("/console/events/{event_id}/photos/review/more")
     View more(@PathVariable("event_id") long eventId, @RequestParam(defaultValue = "") String after, Screen screen) {
         events.require(eventId);
@@ -99,7 +99,7 @@ class ReviewController {
                 eventId, photoId, place, () -> desk.approve(eventId, photoId, image, seen, by), response, screen);
     }
 
-    /** The reason is one of {@link PhotoRefusal}; {@code OTHER} wants own words. */
+    /** Refuses a photo. The reason is one of {@link PhotoRefusal}; {@code OTHER} requires a text. */
     @PostMapping("/console/events/{event_id}/photos/{photo_id}/refuse")
     View refuse(
             @PathVariable("event_id") long eventId,
@@ -156,7 +156,7 @@ class ReviewController {
         return screen.redirect(screen.eventPath() + "/photos/review" + (plain ? "?after=" + place : ""));
     }
 
-    /** Of two reviewers the second is told what the first decided; the photo is shown as it is now. */
+    /** Shows the photo in its current state. When two reviewers decide about it, the second is told the decision of the first. */
     private View notDecided(
             long eventId, long photoId, ProblemException refused, HttpServletResponse response, Screen screen) {
         if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {

@@ -1,4 +1,4 @@
-/** Photos of an event's people: what is missing, the review, one by one and many at once. */
+/** Photos of an event's people: what is missing, the review, uploads of one photo and of many at once. */
 @NullMarked
 package org.gatehouse.console.photos;
 

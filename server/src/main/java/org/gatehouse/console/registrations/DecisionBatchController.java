@@ -25,7 +25,10 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** One decision about many: looked at before, taken in steps with progress, with a report of what was refused and why. */
+/**
+ * One decision about many registrations: the user previews it, and follows its progress in steps. A report shows which were refused and
+ * why.
+ */
 @Controller
 class DecisionBatchController {
 
@@ -42,7 +45,10 @@ class DecisionBatchController {
         return screen.show("console/registrations/batches", Map.of("batches", batches.recent(eventId)));
     }
 
-    /** Of those that were picked, or of all that the list holds: {@code decide=all-APPROVED} says both. */
+    /**
+     * Makes a batch of the picked rows, or of all rows of the list. {@code decide=all-APPROVED} says both what to decide and for which
+     * rows.
+     */
     @PostMapping("/console/events/{event_id}/registrations/batches")
     View make(
             @PathVariable("event_id") long eventId,
@@ -72,7 +78,7 @@ class DecisionBatchController {
         return show(batches.get(eventId, id), RegistrationView.Note.NONE, screen);
     }
 
-    /** The first step keeps the reason; the next ones go on by themselves. */
+    /** Applies the batch. The first step stores the reason; the next steps follow automatically. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/apply")
     View apply(
             @PathVariable("event_id") long eventId,
@@ -99,7 +105,7 @@ class DecisionBatchController {
         return show(batch, RegistrationView.Note.NONE, screen);
     }
 
-    /** Another one that takes back what this one did; it is looked at before, too. */
+    /** Makes another batch that takes this one back; the user previews it too. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/back")
     View back(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen, Caller by) {
         return screen.redirect(path(screen, batches.makeBack(eventId, id, by)));

@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
 import org.gatehouse.registration.Registration;
 
-/** What people are called on pages. */
+/** The names of registered people on pages. */
 public final class RegisteredPersonName {
 
     private RegisteredPersonName() {}
 
-    /** Both names; whoever has none gets the number. */
+    /** The person's names; the number when there are no names. */
     public static String of(Registration.RegisteredPerson person, Screen screen) {
         String name = Stream.of(person.firstName(), person.lastName())
                 .filter(Objects::nonNull)

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** The queue of registrations: by state, found as one types, filtered, a page at a time; the address holds all of it. */
+/** The queue of registrations, by state, with search while typing, filters and pages. The address contains the whole state of the list. */
 @Controller
 class RegistrationListController {
 
@@ -36,7 +36,7 @@ class RegistrationListController {
         this.positions = positions;
     }
 
-    /** htmx asks for the rows, or for the tabs alone after something was decided. */
+    /** Shows the list. htmx requests only the rows, or only the tabs after a decision. */
     @GetMapping("/console/events/{event_id}/registrations")
     View list(
             @PathVariable("event_id") long eventId,
@@ -81,7 +81,7 @@ class RegistrationListController {
                 : counts.getOrDefault(state.state(), 0L);
     }
 
-    /** The list as a file: the same filters, all pages. */
+    /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/registrations/export")
     void export(
             @PathVariable("event_id") long eventId,

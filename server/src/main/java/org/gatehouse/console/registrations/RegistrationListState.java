@@ -15,9 +15,9 @@ import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the queue shows, as it stands in the address: tab, words, filters, order, place.
+ * The state of the queue as its address contains it: tab, words, filters, order, offset.
  *
- * @param state of the tab; null for the one of all
+ * @param state of the tab; null for the tab with all registrations
  */
 public record RegistrationListState(
         String q,
@@ -47,7 +47,7 @@ public record RegistrationListState(
                 address.offset());
     }
 
-    /** Those that wait come first: that is what the queue is for. */
+    /** The state of the tab. By default these are the waiting registrations, which are the purpose of the queue. */
     private static @Nullable RegistrationState state(String sent) {
         if (sent.equals(ALL)) {
             return null;
@@ -65,7 +65,7 @@ public record RegistrationListState(
                 .orElse(RegistrationSort.REGISTERED);
     }
 
-    /** What looks like an address is looked for among the addresses. */
+    /** Builds the filter. Words that look like an e-mail address are searched among the addresses. */
     RegistrationFilter filter(long eventId) {
         String words = q.strip();
         boolean email = words.contains("@");
@@ -82,7 +82,7 @@ public record RegistrationListState(
 
     // ---- addresses
 
-    /** The canonical query, without a place; empty for the list as it opens. */
+    /** The canonical query without an offset; empty for the list as it first opens. */
     public String query() {
         return query(tab(state), sortText());
     }
@@ -92,13 +92,13 @@ public record RegistrationListState(
         return query(tab(other), sortText());
     }
 
-    /** The query with the other order: turned round where the list has it already. */
+    /** The query with the list sorted by this column; reversed when the list is already sorted by it. */
     public String sortedBy(String column) {
         boolean same = sort.name().equalsIgnoreCase(column);
         return query(tab(state), same && !descending ? "-" + column : column);
     }
 
-    /** {@code ascending} or {@code descending} where the list is sorted by it, for {@code aria-sort}. */
+    /** {@code ascending} or {@code descending} when the list is sorted by this column, for {@code aria-sort}. */
     public @Nullable String ariaSort(String column) {
         return sort.name().equalsIgnoreCase(column) ? descending ? "descending" : "ascending" : null;
     }
@@ -112,7 +112,7 @@ public record RegistrationListState(
         return state == null ? ALL : state == RegistrationState.PENDING ? "" : state.name();
     }
 
-    /** For the field of the form; empty for the tab that opens. */
+    /** The value for the field of the form; empty for the tab that opens first. */
     public String tab() {
         return tab(state);
     }
@@ -128,7 +128,7 @@ public record RegistrationListState(
                 .flatMap(each -> each));
     }
 
-    /** Whether anything beside the tab is filtered. */
+    /** Whether any filter other than the tab is set. */
     public boolean isFiltered() {
         return !query("", "").isEmpty();
     }

@@ -25,11 +25,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** One registration, beside the queue or as a page of its own, and what is decided about it. */
+/** One registration, beside the queue or on its own page, and the decisions about it. */
 @Controller
 class RegistrationPageController {
 
-    /** As the API has it. */
+    /** The same limit as in the API. */
     static final int LONGEST_NOTE = 1000;
 
     private static final Pattern UNKEPT = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f]");
@@ -95,7 +95,7 @@ class RegistrationPageController {
         return decide(new Asked(eventId, id, RegistrationState.PENDING, note), request, response, screen, by);
     }
 
-    /** What is to become of one. */
+    /** A requested decision about one registration. */
     private record Asked(long eventId, long id, RegistrationState decision, String note) {}
 
     private View decide(
@@ -144,7 +144,7 @@ class RegistrationPageController {
         return screen.text("registrations.done." + asked.decision().name().toLowerCase(Locale.ROOT), name);
     }
 
-    /** Answers the zones that an approved one lacks because they are full. */
+    /** Decides; returns the zones that an approved registration does not get because they are full. */
     private List<Zone> decide(Asked asked, Caller by) {
         String note = asked.note().isBlank() ? null : asked.note().strip();
         switch (asked.decision()) {
@@ -158,7 +158,7 @@ class RegistrationPageController {
         return List.of();
     }
 
-    /** Whoever refuses somebody says why: it is what that person will be told. */
+    /** Checks the note. A refusal needs a reason, because the person will be told it. */
     static @Nullable String wrongWith(String note, RegistrationState decision, Screen screen) {
         if (decision == RegistrationState.REJECTED && note.isBlank()) {
             return screen.text("registrations.note.needed");
@@ -170,7 +170,7 @@ class RegistrationPageController {
         return UNKEPT.matcher(note).find() ? screen.text("registrations.note.character") : null;
     }
 
-    /** In the reader's words; what is not known here is for the page of errors. */
+    /** The refusal in the reader's language. Other failures go to the error page. */
     private static String refusal(ProblemException refused, Screen screen) {
         if (refused.problem() == RegistrationProblem.TRANSITION_NOT_ALLOWED) {
             return screen.text("registrations.refused.decided");

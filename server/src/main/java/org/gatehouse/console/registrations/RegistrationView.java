@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Everything that the page of one registration shows.
  *
- * @param photo null when there is none that a badge could show
+ * @param photo null when there is no photo that a badge could show
  * @param lines of the badge
  * @param answers to the event's custom fields, by their names
- * @param zones that approving opens
- * @param history null for who may not read the log
- * @param note what was typed, with what is wrong with it
- * @param notice what went wrong with what was asked last; null when nothing did
+ * @param zones that an approval opens
+ * @param history null for users who may not read the log
+ * @param note what was typed, with its error
+ * @param notice what went wrong with the last action; null when nothing did
  */
 public record RegistrationView(
         Registration one,
@@ -31,19 +31,19 @@ public record RegistrationView(
         Note note,
         @Nullable String notice) {
 
-    /** A zone, and by what: the position alone, or these package options. */
+    /** A zone, and what opens it: the position alone, or these package options. */
     public record Effect(Zone zone, boolean byPosition, List<String> options) {
 
-        /** Whether it has no place left for one more. */
+        /** Whether the zone has no place left. */
         public boolean full() {
             return zone.quota() != null && zone.usage() != null && zone.usage() >= zone.quota();
         }
     }
 
-    /** Something that was done, with the fields that changed. */
+    /** An action, with the fields that it changed. */
     public record Entry(Instant at, String by, String text, List<String> changes) {}
 
-    /** The reason as it was typed, for which decision. */
+    /** The reason as it was typed, and the decision to which it belongs. */
     public record Note(
             @Nullable RegistrationState decision,
             String typed,
@@ -56,7 +56,7 @@ public record RegistrationView(
         }
     }
 
-    /** Whether the registration can come into that state now. */
+    /** Whether the registration can change to this state now. */
     public boolean can(RegistrationState state) {
         return one.state() != state && one.state().next().contains(state);
     }

@@ -23,7 +23,7 @@ import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
-/** Puts together what the page of one registration shows to the caller. */
+/** Builds what the page of one registration shows to the caller. */
 @Component
 class RegistrationViewBuilder {
 
@@ -50,7 +50,7 @@ class RegistrationViewBuilder {
         this.log = log;
     }
 
-    /** The registration; not found (404) when the event has no such one. */
+    /** The registration; not found (404) when the event has no such registration. */
     Registration one(long eventId, long id, Screen screen) {
         Registration one = registrations.get(id, screen.language(), screen.caller());
         if (one.event().id() != eventId) {
@@ -104,7 +104,7 @@ class RegistrationViewBuilder {
         return effects;
     }
 
-    /** Counted is only what has a quota: a zone that all have takes a while to count. */
+    /** The zone with its usage. Only zones with a quota are counted, because counting a zone that everybody has takes a while. */
     private Zone counted(long eventId, Zone zone) {
         return zone.quota() == null ? zone : zones.find(eventId, zone.id()).orElse(zone);
     }
@@ -137,7 +137,7 @@ class RegistrationViewBuilder {
         return changes;
     }
 
-    /** States by what people call them: {@code PENDING → APPROVED}. */
+    /** Replaces the names of states by their translations: {@code PENDING → APPROVED}. */
     private static String named(String change, Screen screen) {
         String named = change;
         for (RegistrationState state : RegistrationState.values()) {

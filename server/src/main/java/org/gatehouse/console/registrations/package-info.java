@@ -1,4 +1,4 @@
-/** Who would like to come: the queue of registrations, decisions about one and about many. */
+/** Registrations: the queue, and decisions about one registration and about many. */
 @NullMarked
 package org.gatehouse.console.registrations;
 

@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Makes and changes the forms by which people ask for zones. */
+/** Creates and changes the forms with which people request zones. */
 @Controller
 class RequestFormController {
 
@@ -157,7 +157,7 @@ class RequestFormController {
         return "quota_" + zone.id();
     }
 
-    /** Zones with a quota are the form's. */
+    /** Reads the form. The zones for which a number of places was typed belong to it. */
     private FormInput input(long eventId, Form form, Screen screen) {
         String language = screen.language().code();
         List<FormInput.FormZoneInput> chosen = new ArrayList<>();

@@ -20,11 +20,11 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Zone requests of an event: the forms, the queue of each, and the places that were given. */
+/** The zone requests of an event: the forms, the queue of each form, and the places that were allocated. */
 @Controller
 class RequestsController {
 
-    /** So many are shown at once; what is decided makes room for the next. */
+    /** The number of requests shown at once; each decision makes room for the next request. */
     private static final int QUEUE = 50;
 
     private static final int LONGEST_REASON = 500;
@@ -49,7 +49,7 @@ class RequestsController {
         return page(eventId, formId, view, Form.of(screen, Map.of()), screen);
     }
 
-    /** The queue, or with {@code view=allocated} what was given. */
+    /** Sends the queue as a file, or with {@code view=allocated} the allocations. */
     @GetMapping("/console/events/{event_id}/requests/{form_id}/export")
     void export(
             @PathVariable("event_id") long eventId,
@@ -173,7 +173,7 @@ class RequestsController {
         return screen.redirect(path(screen, formId) + "?view=allocated");
     }
 
-    /** Back to the queue, at the request that stood after the one that was decided. */
+    /** Returns to the queue, to the request after the one that was decided. */
     private static View next(Screen screen, long formId, Form form, String said, String name) {
         screen.toast(Toast.done(screen.text(said, name)));
         Long next = form.id("next");

@@ -1,4 +1,4 @@
-/** Zone requests: the queue of those that wait, and what was allocated. */
+/** Zone requests: the queue of waiting requests, and the allocations. */
 @NullMarked
 package org.gatehouse.console.requests;
 

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A conflict in words.
  *
- * @param scans address of this person's scans around it
+ * @param scans address of the person's scans around the conflict
  */
 public record ConflictView(ScanConflict conflict, String person, List<SentencePart> sentence, String scans) {
 
-    /** What a spreadsheet of conflicts holds: of two zones the scan before stands behind. */
+    /** The columns of the spreadsheet of conflicts. For two zones, the earlier scan comes after the later one. */
     static final List<String> COLUMNS = List.of(
             "kind",
             "accreditation_id",
@@ -80,7 +80,10 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
         };
     }
 
-    /** How long ago the right had ended tells whether the gate can have known; that it was given later, whether it was a mere delay. */
+    /**
+     * Explains a scan without a right. The time since the right ended shows whether the gate can have known it. The sentence also says when
+     * the right began later, because the grant may only have been delayed.
+     */
     private static List<SentencePart> noRight(Screen screen, ScanConflict found) {
         ConflictingScan scan = found.scan();
         Instant ended = found.rightEndedAt();
@@ -147,7 +150,7 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
         return at.atZone(screen.zone()).toLocalDateTime().truncatedTo(ChronoUnit.MINUTES);
     }
 
-    /** A gate that may not have been told is no proof of a fault, and neither is what nobody knows. */
+    /** The tone of the conflict. A gate that may not have been told yet does not prove a fault, nor does a scan that cannot be judged. */
     public String tone() {
         return switch (conflict.kind()) {
             case "gate_wrong" -> "bad";
@@ -156,12 +159,12 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
         };
     }
 
-    /** Key of the kind's name. */
+    /** The key of the text that names the kind. */
     public String label() {
         return conflict.kind().startsWith("gate_") ? "scans.knew." + conflict.kind() : "scans.kind." + conflict.kind();
     }
 
-    /** The gate of the scan, or its client where the gate did not say. */
+    /** The gate of the scan; its client when no device was sent. */
     public String gate() {
         return Objects.requireNonNullElse(
                 conflict.scan().device(), conflict.scan().clientId());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** What the address of a list of scans asks for: as it was typed, what is wrong with it, and where it leads. */
+/** The state of a list of scans as its address contains it: the filters as typed, their errors, and the addresses of related lists. */
 public final class ScanListState {
 
     static final int PAGE = 50;
@@ -53,14 +53,14 @@ public final class ScanListState {
         }
     }
 
-    /** By the event's clocks where no zone was typed; null where nothing was, or nothing that is a moment. */
+    /** The start of the time range, in the event's time zone when no zone was typed; null when nothing was typed, or no valid moment. */
     @Nullable
     String since() {
         Instant typed = moment("since");
         return typed == null ? null : typed.toString();
     }
 
-    /** The same; to the minute it holds all of that minute. */
+    /** The end of the time range, read in the same way. A time to the minute includes the whole minute. */
     @Nullable
     String until() {
         Instant typed = moment("until");
@@ -77,7 +77,7 @@ public final class ScanListState {
                 .orElse(null);
     }
 
-    /** For the service, only where nothing is wrong. A person is the number of an accreditation or a name. */
+    /** The filter for the service; call it only when there are no errors. A person is the number of an accreditation or a name. */
     ScanFilter filter() {
         String person = value("person");
         boolean number = person.matches("\\d{1,18}");
@@ -97,7 +97,7 @@ public final class ScanListState {
                 ENTITLEMENTS.contains(value("entitled")) ? value("entitled") : null);
     }
 
-    /** What was typed; empty where nothing was. */
+    /** The typed text; empty when nothing was typed. */
     public String value(String name) {
         return values.getOrDefault(name, "");
     }
@@ -118,14 +118,14 @@ public final class ScanListState {
         return offset;
     }
 
-    /** What narrows the list down, without what its tabs choose. */
+    /** The names of the filters that are set, without those of the tabs. */
     public List<String> chosen() {
         return values.keySet().stream()
                 .filter(name -> !name.equals("verdict") && !name.equals("kind"))
                 .toList();
     }
 
-    /** One of these in the reader's words. */
+    /** The value of this filter in the reader's language. */
     public String label(String name, List<Zone> zones) {
         String value = value(name);
         return switch (name) {
@@ -146,17 +146,17 @@ public final class ScanListState {
                 .orElse("#" + id);
     }
 
-    /** This list from its beginning. */
+    /** The address of this list from its first page. */
     public String address() {
         return with(Map.of(), "");
     }
 
-    /** The same with another value; an empty one leaves it out. */
+    /** The same address with another value; an empty value removes the filter. */
     public String with(String name, String value) {
         return with(Map.of(name, value), "");
     }
 
-    /** Only what the tabs choose. */
+    /** The address with only the filters of the tabs. */
     public String cleared() {
         Map<String, String> none = new LinkedHashMap<>();
         chosen().forEach(name -> none.put(name, ""));
@@ -167,7 +167,7 @@ public final class ScanListState {
         return with(Map.of(), "/export");
     }
 
-    /** The page before; null at the beginning. */
+    /** The address of the previous page, with newer scans; null at the beginning. */
     public @Nullable String newer() {
         return offset == 0 ? null : at(Math.max(0, offset - PAGE));
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import org.gatehouse.console.Screen;
 
-/** Moments of scans, where seconds tell: by the clocks of the event. */
+/** The times of scans, to the second, in the event's time zone. */
 public final class ScanTimes {
 
     private static final DateTimeFormatter TO_THE_SECOND = DateTimeFormatter.ofPattern("HH:mm:ss");

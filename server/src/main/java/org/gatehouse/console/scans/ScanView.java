@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** A scan as the list shows it. */
 public record ScanView(ListedScan scan) {
 
-    /** The name on the badge, else its number. */
+    /** The name on the badge; its number when the badge is not known. */
     public String person() {
         AccreditationSummary badge = scan.accreditation();
         return badge == null
@@ -27,7 +27,7 @@ public record ScanView(ListedScan scan) {
         return scan.direction() == Direction.OUT ? "out" : "in";
     }
 
-    /** Who sent it: the gate, or the client where the gate did not say. */
+    /** The gate that sent the scan; its client when no device was sent. */
     public String gate() {
         return Objects.requireNonNullElse(scan.device(), scan.clientId());
     }

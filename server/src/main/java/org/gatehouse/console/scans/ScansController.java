@@ -26,7 +26,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** What gates report, as it comes in, and what is to be done about it. */
+/** The scans that gates report, as they arrive, and the actions on them. */
 @Controller
 class ScansController {
 
@@ -45,7 +45,7 @@ class ScansController {
         this.zones = zones;
     }
 
-    /** The page, or for htmx its list alone. */
+    /** Shows the page; for htmx only its list. */
     @GetMapping("/console/events/{event_id}/scans")
     View scans(
             @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
@@ -74,7 +74,7 @@ class ScansController {
         return search.isWrong() ? unprocessable(page) : page;
     }
 
-    /** One more than is shown tells whether there are older ones. */
+    /** Reads one scan more than is shown, to find out whether there are older ones. */
     private List<ScanView> found(long eventId, ScanListState search, Screen screen) {
         if (search.isWrong()) {
             return List.of();
@@ -90,7 +90,7 @@ class ScansController {
         return screen.show("console/scans/occupancy", Map.of("occupied", occupied(eventId)));
     }
 
-    /** Where nobody scans exits, nobody ever leaves: a number there would mislead. */
+    /** Only zones whose exits are scanned. Without exit scans nobody ever leaves, so the number would mislead. */
     private List<ZoneOccupancy> occupied(long eventId) {
         return desk.occupancy(eventId).stream()
                 .filter(ZoneOccupancy::exitsScanned)
@@ -113,7 +113,7 @@ class ScansController {
         desk.export(eventId, search.filter(), all, format, screen.language(), response);
     }
 
-    /** Looks at scans in quarantine again: at one, at those that were chosen, or at all. */
+    /** Checks quarantined scans again: one, those that the user chose, or all. */
     @PostMapping("/console/events/{event_id}/scans/replay")
     View replay(
             @PathVariable("event_id") long eventId,
@@ -163,7 +163,7 @@ class ScansController {
         return search.isWrong() ? unprocessable(page) : page;
     }
 
-    /** All of the list, newest first. */
+    /** Sends the whole list as a file, newest first. */
     @GetMapping("/console/events/{event_id}/conflicts/export")
     void exportConflicts(
             @PathVariable("event_id") long eventId,

@@ -7,18 +7,18 @@ import org.gatehouse.console.Screen;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a sentence, in the order of the reader's language: words, a name that somebody gave, or a moment.
+ * A part of a sentence, in the word order of the reader's language: words, a name that somebody chose, or a moment.
  *
- * @param name whether it is a name, which has a direction of its own
- * @param at the moment that the text tells; null for words and names
+ * @param name whether it is a name, which has its own text direction
+ * @param at the moment that the text shows; null for words and names
  */
 public record SentencePart(
         String text, boolean name, @Nullable Instant at) {
 
-    /** The first of the marks, for private use, that stand in the text for the arguments; a text of ours holds none. */
+    /** The first of the private-use characters that mark the places of the arguments in the text. Our own texts contain none of them. */
     private static final char MARK = (char) 0xE000;
 
-    /** The sentence of that key; moments among its arguments are shown by the event's clocks, all others are names. */
+    /** The sentence of this key. Moments among its arguments are shown in the event's time zone; all other arguments are names. */
     static List<SentencePart> sentence(Screen screen, String key, Object... arguments) {
         Object[] marks = new Object[arguments.length];
         for (int number = 0; number < marks.length; number++) {

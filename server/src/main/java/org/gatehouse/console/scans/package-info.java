@@ -1,4 +1,4 @@
-/** Scans as they come in, where they contradict each other, and what stands in quarantine. */
+/** Scans as they arrive, the conflicts between them, and the quarantine. */
 @NullMarked
 package org.gatehouse.console.scans;
 

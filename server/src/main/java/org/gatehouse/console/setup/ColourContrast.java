@@ -7,20 +7,23 @@ import java.util.stream.Collectors;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
-/** Colours of zones and positions: whether text on them can be read, and one for what is new. */
+/** Colours of zones and positions: whether text on them is readable, and a colour for a new item. */
 public final class ColourContrast {
 
-    /** WCAG 2.2 AA for text. */
+    /** The minimum of WCAG 2.2 AA for text. */
     private static final double READABLE = 4.5;
 
-    /** Far from each other, also for most of those who see fewer colours, and readable with white or black. */
+    /** The colours differ clearly, also for most people with a colour vision deficiency, and are readable with white or black text. */
     private static final List<String> PALETTE = List.of(
             "#2952C8", "#C2410C", "#15803D", "#7E22CE", "#B91C1C", "#0F766E", "#A16207", "#BE185D", "#0369A1",
             "#4D7C0F", "#6B4423", "#475569");
 
     private ColourContrast() {}
 
-    /** Of text on a background, such as {@code 3.2}; null when either is no colour. No text colour means the readable one. */
+    /**
+     * The contrast of text on a background, such as {@code 3.2}; null when either is no colour. Without a text colour, the readable one is
+     * used.
+     */
     public static @Nullable Double contrast(@Nullable String color, @Nullable String textColor) {
         if (color == null || !Colors.isColor(color)) {
             return null;
@@ -34,12 +37,12 @@ public final class ColourContrast {
         return contrast == null || contrast >= READABLE;
     }
 
-    /** {@code 3.2} in the reader's way of writing; cut off, so that 4.49 is not shown as enough. */
+    /** The contrast in the reader's number format, such as {@code 3.2}. It is rounded down, so that 4.49 does not look sufficient. */
     public static String shown(double contrast, Locale language) {
         return String.format(language, "%.1f", Math.floor(contrast * 10) / 10);
     }
 
-    /** The first colour of the palette that is not taken. */
+    /** The first colour of the palette that is not used yet. */
     static String fresh(List<String> taken) {
         Set<String> used =
                 taken.stream().map(color -> color.toUpperCase(Locale.ROOT)).collect(Collectors.toSet());
@@ -49,7 +52,7 @@ public final class ColourContrast {
                 .orElseGet(() -> PALETTE.get(taken.size() % PALETTE.size()));
     }
 
-    /** A text colour that was chosen; the one that the server takes by itself is shown as no choice. */
+    /** The text colour when a user chose it; null when it is the one that the server would select itself. */
     static @Nullable String chosen(@Nullable String color, @Nullable String textColor) {
         boolean own = color != null
                 && textColor != null

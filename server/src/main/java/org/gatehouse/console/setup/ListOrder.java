@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/** Puts the items of a list in another order with as few new places as it takes: each write is one of the audit trail. */
+/** Reorders a list with as few changed places as possible, because each write makes an entry in the audit trail. */
 final class ListOrder {
 
     private ListOrder() {}
 
     /**
-     * The new places of those that move.
+     * The new places of the items that move.
      *
      * @param stored places by id, in their order
-     * @param wanted the ids in the order that they shall have; what it lacks, because somebody added it meanwhile, comes last
+     * @param wanted the ids in their new order; items that it lacks, because somebody added them meanwhile, come last
      */
     static Map<Long, Integer> moved(SequencedMap<Long, Integer> stored, List<Long> wanted) {
         Set<Long> order = new LinkedHashSet<>(wanted);
@@ -36,7 +36,7 @@ final class ListOrder {
         return moved;
     }
 
-    /** The ids with this one moved that many places towards the end; further than the ends it does not go. */
+    /** The ids after this one has moved by {@code by} places towards the end; it stops at both ends of the list. */
     static List<Long> move(Set<Long> ids, long id, int by) {
         List<Long> order = new ArrayList<>(ids);
         int from = order.indexOf(id);

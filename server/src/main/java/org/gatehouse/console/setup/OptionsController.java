@@ -29,7 +29,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Package options of an event and the zones that come with them. */
+/** The package options of an event, and the zones that come with them. */
 @Controller
 class OptionsController {
 
@@ -162,7 +162,10 @@ class OptionsController {
         return Form.of(screen, fields);
     }
 
-    /** What the two editors changed was compared before, so the version is that of what was compared. */
+    /**
+     * Reads the form. It was already compared with the stored option for changes by another editor, so it carries the version of that
+     * option.
+     */
     private static PackageOptionInput input(Form form, @Nullable PackageOptionDetails was) {
         Map<String, String> names =
                 Translated.sent(form, "name", was == null ? null : was.name().translations());

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Positions of an event: their colours, badge lines, default zones and order. */
+/** The positions of an event: their colours, badge lines, default zones and order. */
 @Controller
 class PositionsController {
 
@@ -45,7 +45,7 @@ class PositionsController {
     private static final List<String> COLUMNS =
             List.of("id", "code", "name", "color", "text_color", "line1", "line2", "line3", "zone_codes");
 
-    /** What badge lines are put together from (contract 6.3). */
+    /** The keywords from which badge lines are composed (contract 6.3). */
     private static final List<String> KEYWORDS = List.of(
             "SKILL_AND_NUMBER",
             "SKILL",
@@ -160,7 +160,9 @@ class PositionsController {
         return screen.redirect(screen.eventPath() + POSITIONS);
     }
 
-    /** All in their new order, from the script, which shows it already; or one moved by a button, without. */
+    /**
+     * Stores the order. The script sends all items in their new order, which it already shows; without a script, a button moves one item.
+     */
     @PostMapping("/console/events/{event_id}/positions/order")
     Object order(
             @PathVariable("event_id") long eventId,

@@ -36,7 +36,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
-/** Zones of an event: their colours, quotas and order. */
+/** The zones of an event: their colours, quotas and order. */
 @Controller
 class ZonesController {
 
@@ -71,7 +71,7 @@ class ZonesController {
                 Map.of("zones", zones.withUsage(eventId), "inPositions", inPositions(eventId, screen)));
     }
 
-    /** How many positions each zone comes with. */
+    /** The number of positions that each zone comes with. */
     private Map<Long, Long> inPositions(long eventId, Screen screen) {
         return positions.ofEvent(eventId, screen.language()).stream()
                 .flatMap(position -> position.zones().stream())
@@ -156,7 +156,9 @@ class ZonesController {
                 : lost(eventId, zone, form, screen);
     }
 
-    /** All in their new order, from the script, which shows it already; or one moved by a button, without. */
+    /**
+     * Stores the order. The script sends all items in their new order, which it already shows; without a script, a button moves one item.
+     */
     @PostMapping("/console/events/{event_id}/zones/order")
     Object order(
             @PathVariable("event_id") long eventId,
@@ -182,7 +184,7 @@ class ZonesController {
         return form.show("console/setup/zone", Map.of("zone", zone));
     }
 
-    /** A new zone; whoever may change positions gives it to them at once. */
+    /** The page of a new zone. Users who may change positions can give the zone to positions at once. */
     private View page(long eventId, Form form, Screen screen) {
         List<Position> all = givesZones(screen) ? positions.ofEvent(eventId, screen.language()) : List.of();
         return form.show("console/setup/zone", Map.of("positions", all));
@@ -206,7 +208,7 @@ class ZonesController {
                 "console/setup/zone-delete", Map.of("zone", zone, "positions", inPositions, "options", inOptions));
     }
 
-    /** {@code VIL ARENA}, as in other files. */
+    /** The codes of the zones, such as {@code VIL ARENA}, as in other files. */
     static String codes(List<Zone> zones) {
         return zones.stream().map(Zone::code).collect(Collectors.joining(" "));
     }
@@ -238,7 +240,7 @@ class ZonesController {
                         "quota", zone.quota()));
     }
 
-    /** No text colour typed is a choice too: the readable one, also where the background stays. */
+    /** Reads the form. An empty text colour selects the readable one, even when the background stays the same. */
     private static ZoneInput input(Form form) {
         String color = form.text("color");
         String chosen = form.text("text_color");
