@@ -160,7 +160,7 @@ public final class Form {
 
     // ---- errors
 
-    /** A text in the reader's language, for {@link #wrong}. */
+    /** A text in the reader's language, as {@link #wrong} needs it. */
     public String message(String key) {
         return screen.text(key);
     }

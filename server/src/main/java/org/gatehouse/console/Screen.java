@@ -128,7 +128,7 @@ public final class Screen {
         return new Language(texts.language());
     }
 
-    /** {@code 1,204} or {@code 1.204}. */
+    /** A number in the reader's format, such as {@code 1,204} or {@code 1.204}. */
     public String number(long number) {
         return NumberFormat.getIntegerInstance(texts.locale()).format(number);
     }
@@ -145,7 +145,7 @@ public final class Screen {
         return DateTimeFormatter.ofPattern("HH:mm", texts.locale()).format(at.atZone(zone()));
     }
 
-    /** For the tooltip of a moment: {@code 2026-09-23 08:15:00 UTC}. */
+    /** The text for the tooltip of a moment, such as {@code 2026-09-23 08:15:00 UTC}. */
     public String utc(Instant at) {
         return DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'").format(at.atOffset(ZoneOffset.UTC));
     }
@@ -182,7 +182,7 @@ public final class Screen {
         return event;
     }
 
-    /** {@code /console/events/7}, for links of an event's pages. */
+    /** The path of the event, such as {@code /console/events/7}, for links on its pages. */
     public String eventPath() {
         return EVENTS + Objects.requireNonNull(event(), "a page of no event").id();
     }

@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A place in an event's feed, opaque to clients; the random stamp shows whether this database ever gave it out. */
+/** A place in an event's feed, opaque to clients. The random stamp shows whether this database ever issued the cursor. */
 public record FeedCursor(long eventId, long revision, UUID stamp) {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,18})\\.(\\d{1,18})\\.([0-9a-f-]{36})");

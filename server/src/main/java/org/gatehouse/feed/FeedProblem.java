@@ -3,7 +3,7 @@ package org.gatehouse.feed;
 import org.gatehouse.platform.problem.Problem;
 import org.springframework.http.HttpStatus;
 
-/** What can be wrong with a sync, and with gates. */
+/** The problems of syncs and gates. */
 public enum FeedProblem implements Problem {
     INVALID_SINCE(HttpStatus.BAD_REQUEST, "2700-402", "since is not an instant"),
     TOO_MANY_WAITING(HttpStatus.SERVICE_UNAVAILABLE, "2700-403", "Too many polls wait for a change already"),

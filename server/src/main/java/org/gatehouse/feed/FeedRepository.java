@@ -41,7 +41,7 @@ public class FeedRepository {
         return FeedHeadRepository.in(db, eventId);
     }
 
-    /** Whether this database once stood at the cursor's revision with the cursor's stamp. */
+    /** Whether the feed in this database ever had the cursor's revision with the cursor's stamp. */
     public boolean knows(FeedCursor cursor) {
         return db.sql(
                         "select exists (select from feed_revision where event_id = :event and revision = :revision and stamp = :stamp)")

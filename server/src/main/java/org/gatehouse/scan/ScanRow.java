@@ -32,7 +32,7 @@ public record ScanRow(
         @Nullable String entitled,
         UUID key) {
 
-    /** Maps the row by hand: for each row, Spring's own mapper learns only from an exception that the driver reads no Instant. */
+    /** Maps the row by hand: Spring's own mapper would cause an exception for each row, because the driver cannot read an Instant. */
     static ScanRow of(ResultSet row, int number) throws SQLException {
         return new ScanRow(
                 row.getLong("id"),

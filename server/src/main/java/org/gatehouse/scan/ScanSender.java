@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Who delivered scans, and when.
+ * The sender of scans, and the time of their arrival.
  *
  * @param device header {@code Gatehouse-Device}; empty when not sent
- * @param receivedAt our clock, in the microseconds that the database keeps
+ * @param receivedAt by our clock, in the microseconds that the database keeps
  */
 public record ScanSender(long eventId, String clientId, String device, Instant receivedAt) {
 

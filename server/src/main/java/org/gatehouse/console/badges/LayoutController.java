@@ -109,7 +109,7 @@ class LayoutController {
         };
     }
 
-    /** Puts an uploaded picture behind the stored layout. */
+    /** Sets an uploaded picture as the background of the stored layout. */
     @PostMapping("/console/events/{event_id}/badges/layout/background")
     View background(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by, Screen screen)
             throws MissingServletRequestPartException {

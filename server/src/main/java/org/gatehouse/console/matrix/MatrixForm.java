@@ -34,7 +34,7 @@ public record MatrixForm(String changes, String base) {
     /** One mark. */
     record Mark(long positionId, long zoneId, boolean on) {}
 
-    /** 100 positions by 100 zones; no event is larger. */
+    /** Enough for 100 positions by 100 zones; no event is larger. */
     private static final int MOST_MARKS = 10_000;
 
     private static final Pattern MARK = Pattern.compile("(\\d{1,18})([+-])(\\d{1,18})");

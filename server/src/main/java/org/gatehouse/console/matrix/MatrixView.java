@@ -77,7 +77,7 @@ public final class MatrixView {
         this.columns = columns(zones, rows);
     }
 
-    /** Names of the columns of {@link Row#exported}: each zone has two, whether it is given and how many hold it. */
+    /** The column names of {@link Row#exported}. Each zone has two columns: whether the position has it, and how many people hold it. */
     List<String> header() {
         List<String> header = new ArrayList<>(List.of("position", "name", "holders"));
         columns.forEach(column -> {

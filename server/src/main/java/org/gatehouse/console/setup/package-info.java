@@ -1,4 +1,4 @@
-/** Where an event is set up: zones, positions and package options, with their colours, their order and their quotas. */
+/** Setting up an event: zones, positions and package options, with their colours, order and quotas. */
 @NullMarked
 package org.gatehouse.console.setup;
 

@@ -84,7 +84,7 @@ class GateBoardRepository {
                 .list();
     }
 
-    /** How many of the event's live gates have been served the revision. */
+    /** How many of the event's live gates have been sent the revision. */
     GateBoardService.GatesReached reach(long eventId, long revision, Duration liveFor) {
         return db.sql("""
                 select count(*) as live, count(*) filter (where position >= :revision) as have

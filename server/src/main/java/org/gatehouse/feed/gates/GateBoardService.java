@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** Shows how fresh gates are, as of now. */
+/** Shows how fresh gates are now. */
 @Component
 public class GateBoardService {
 
@@ -43,7 +43,7 @@ public class GateBoardService {
         return GateBoard.of(sum, board.page(eventId, page, settings.gateLiveFor()));
     }
 
-    /** How many of the event's live gates have been served this revision. */
+    /** How many of the event's live gates have been sent this revision. */
     public GatesReached reach(long eventId, long revision) {
         memory.write();
         return board.reach(eventId, revision, settings.gateLiveFor());

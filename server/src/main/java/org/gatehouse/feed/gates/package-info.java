@@ -1,4 +1,4 @@
-/** What each gate was served, how fresh it is, and how long changes take to reach gates. */
+/** What each gate was sent, how fresh it is, and how long changes take to reach gates. */
 @NamedInterface("gates")
 @NullMarked
 package org.gatehouse.feed.gates;

@@ -223,7 +223,7 @@ class FeedCopies {
         }
     }
 
-    /** Documents on their way into a segment. */
+    /** Collects the documents of the next segment. */
     private static final class Gathered {
         final ByteArrayOutputStream documents = new ByteArrayOutputStream(1 << 19);
         int count;

@@ -124,8 +124,8 @@ class PagedSyncService {
     }
 
     /**
-     * The revision after which everything is selected; empty when the feed is past this head by now. A document that changed again in
-     * between no longer shows that it was part of this head, and a shared answer would leave it out.
+     * The revision after which everything is selected; empty when nothing has changed since, or when the feed is past this head by now. A
+     * document that changed again in between no longer shows that it was part of this head, and a shared answer would leave it out.
      */
     Optional<Long> knownAt(FeedHead head, FeedSelection selection) {
         if (selection.since() == null) {

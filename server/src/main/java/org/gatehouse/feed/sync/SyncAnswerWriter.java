@@ -159,7 +159,7 @@ class SyncAnswerWriter {
         }
     }
 
-    /** Inside a walk a gate still has gaps. A single page with everything is an answer like any other. */
+    /** Inside a walk a gate still has gaps. An answer that fits into one page counts like any other answer. */
     private static void remember(PagedSyncService.Written page, GatePoll poll) {
         if (page.isAll()) {
             poll.answered(page.selection(), page.head());

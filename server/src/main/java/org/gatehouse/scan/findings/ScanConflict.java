@@ -89,7 +89,7 @@ public record ScanConflict(
             @Schema(description = "The revision of the feed that the gate held; null when it did not say") @Nullable
             Long revision) {}
 
-    /** Conflicts of an event. */
+    /** A page of an event's conflicts. */
     @Schema(name = "ScanConflictPage")
     public record ScanConflictPage(
             @Schema(description = "Conflicts, the newest scan first")

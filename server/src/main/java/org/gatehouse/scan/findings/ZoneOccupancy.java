@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How many people are in a zone by the scans. */
+/** The number of people in a zone, according to the scans. */
 @Schema(name = "ZoneOccupancy")
 public record ZoneOccupancy(
         @Schema(description = "The zone", example = "9") long zoneId,
@@ -29,7 +29,7 @@ public record ZoneOccupancy(
         @Schema(description = "When the last of them came; null when nobody is inside") @Nullable
         Instant lastEntryAt) {
 
-    /** Zones of an event. */
+    /** All zones of an event. */
     @Schema(name = "ZoneOccupancyList")
     public record OccupancyList(
             @Schema(description = "All zones of the event, by sort")

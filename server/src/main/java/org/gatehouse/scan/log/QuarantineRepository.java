@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Scans whose accreditation or zone was unknown. */
+/** Reads and checks quarantined scans, whose accreditation or zone was unknown. */
 @Repository
 class QuarantineRepository {
 
@@ -18,7 +18,7 @@ class QuarantineRepository {
         this.db = db;
     }
 
-    /** Looks up accreditation and zone again; empty when the scan is not in quarantine. */
+    /** Checks accreditation and zone of one scan again; empty when the scan is not in quarantine. */
     Optional<ScanVerdict> reconsider(long eventId, long scanId) {
         return db.sql("""
                 update scan s

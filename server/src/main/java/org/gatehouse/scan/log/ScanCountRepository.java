@@ -19,7 +19,7 @@ public class ScanCountRepository {
 
     private static final RowMapper<OfZone> OF_ZONE = new RecordRows<>(OfZone.class);
 
-    /** Scans in one zone. */
+    /** The counts of one zone. */
     public record OfZone(long zoneId, long allowed, long refused) {}
 
     private final JdbcClient db;
@@ -62,7 +62,7 @@ public class ScanCountRepository {
                 .optional();
     }
 
-    /** Scans of accreditations or zones that the event does not have. */
+    /** The number of scans whose accreditation or zone the event does not have. */
     public long quarantined(long eventId) {
         return db.sql("select count(*) from scan where event_id = :event and verdict = 'quarantined'")
                 .param("event", eventId)
