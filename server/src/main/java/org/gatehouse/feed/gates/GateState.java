@@ -40,9 +40,9 @@ record GateState(
     }
 
     /**
-     * Decides what to send to a guarded gate. Two gates get everything after their previous position instead of what they ask for. The
-     * first has not been served for a while and sends a {@code since} later than its position: either a poll failed or its clock is fast.
-     * The second would be left with a gap if its last answer was lost.
+     * Decides what to send to a guarded gate. When a gate has not been served for a while, there are two cases in which it gets everything
+     * after its previous position instead of what it asks for. In the first, its {@code since} is later than its position: either a poll
+     * failed or its clock is fast. In the second, it would be left with a gap if its last answer was lost.
      *
      * @param stampOf gives the time stamp of a revision of the event; only called when there is something to send
      */
