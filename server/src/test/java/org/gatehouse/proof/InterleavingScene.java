@@ -89,6 +89,9 @@ final class InterleavingScene {
             withdraw(ana);
         }
         prepareAllocation(writes);
+        if (first == Write.ALLOCATED) {
+            takeFormZoneFromThePosition();
+        }
         if (number("select count(*) from zone where id = " + fleetingZone) == 0) {
             fleetingZone = send("POST", stage.path() + "/zones", zoneCalled(fresh("Fleeting")))
                     .json()
@@ -186,6 +189,14 @@ final class InterleavingScene {
             undoAllocation();
         }
         standingAllocation = allocation();
+    }
+
+    /** No gate would see the allocation of a zone that the position opens anyway. */
+    private void takeFormZoneFromThePosition() {
+        long position = positionOfAna();
+        Map<String, Object> body = position(List.of(Write.ref(zone())));
+        body.put("code", "P" + position);
+        send("PUT", stage.path() + "/delegate_types/" + position, body);
     }
 
     private void undoAllocation() {
