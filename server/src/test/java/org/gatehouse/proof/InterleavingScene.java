@@ -89,15 +89,15 @@ final class InterleavingScene {
             withdraw(ana);
         }
         prepareAllocation(writes);
-        if (first == Write.ALLOCATED) {
-            takeFormZoneFromThePosition();
-        }
         if (number("select count(*) from zone where id = " + fleetingZone) == 0) {
             fleetingZone = send("POST", stage.path() + "/zones", zoneCalled(fresh("Fleeting")))
                     .json()
                     .path("id")
                     .asLong();
             send("PUT", pathOfPosition(), position(List.of(Write.ref(fleetingZone))));
+        }
+        if (first == Write.ALLOCATED || first == Write.OPTION_GIVEN_OR_TAKEN) {
+            openByThePositionOnlyTheFleetingZone();
         }
         if (writes.contains(Write.SOMEBODY_APPROVED)) {
             if (newcomer != 0) {
@@ -191,10 +191,10 @@ final class InterleavingScene {
         standingAllocation = allocation();
     }
 
-    /** No gate would see the allocation of a zone that the position opens anyway. */
-    private void takeFormZoneFromThePosition() {
+    /** No gate would see that something opens a zone which the position opens anyway. */
+    private void openByThePositionOnlyTheFleetingZone() {
         long position = positionOfAna();
-        Map<String, Object> body = position(List.of(Write.ref(zone())));
+        Map<String, Object> body = position(List.of(Write.ref(fleetingZone)));
         body.put("code", "P" + position);
         send("PUT", stage.path() + "/delegate_types/" + position, body);
     }

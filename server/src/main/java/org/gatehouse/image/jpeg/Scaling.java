@@ -46,7 +46,8 @@ public final class Scaling {
         byte[] into = Canvas.bytes(target);
         boolean turned = target.getType() != source.getType();
         int stride = source.getWidth() * BANDS;
-        // The array is longer than a row, because reading a pixel reads four bytes of it and four bytes of the next pixel; the surplus
+        // The array is longer than a row, because reading a pixel reads four bytes of it and four bytes of the next
+        // pixel; the surplus
         // bytes have no effect.
         byte[] mixed = new byte[part.width * BANDS + Long.BYTES];
         for (int y = 0; y < target.getHeight(); y++) {

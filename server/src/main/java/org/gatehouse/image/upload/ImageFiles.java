@@ -104,7 +104,8 @@ final class ImageFiles implements AutoCloseable {
             variants.accept((variant, jpeg) -> files.add(writing(directory.resolve(variant.fileName()), jpeg)));
             files.forEach(CompletableFuture::join);
         } finally {
-            // When a later variant fails, wait for the files still being written; otherwise they would reappear after the clean-up.
+            // When a later variant fails, wait for the files still being written; otherwise they would reappear after
+            // the clean-up.
             CompletableFuture.allOf(files.toArray(CompletableFuture[]::new))
                     .exceptionally(known -> null)
                     .join();
