@@ -1,6 +1,7 @@
 package org.gatehouse.image;
 
 import java.io.ByteArrayInputStream;
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,30 +14,44 @@ import java.util.HexFormat;
 /** The bytes of an uploaded file. */
 public final class Upload {
 
-    private final byte[] bytes;
+    private static final ReusedArrays ARRAYS = new ReusedArrays();
+
+    private final byte[] array;
+    private final int length;
+
+    private Upload(byte[] array, int length) {
+        this.array = array;
+        this.length = length;
+    }
 
     public Upload(byte[] bytes) {
-        this.bytes = bytes;
+        this(bytes, bytes.length);
     }
 
+    /** Reads the file. The upload is valid until this thread reads the next one. */
     public static Upload read(Path file) throws IOException {
-        return new Upload(Files.readAllBytes(file));
+        int size = Math.toIntExact(Files.size(file));
+        byte[] array = ARRAYS.of(size);
+        try (var content = new FileInputStream(file.toFile())) {
+            return new Upload(array, content.readNBytes(array, 0, size));
+        }
     }
 
-    public byte[] bytes() {
-        return bytes;
+    /** An array that begins with the bytes of the file; the bytes after {@link #length()} belong to no file. */
+    public byte[] array() {
+        return array;
     }
 
     public int length() {
-        return bytes.length;
+        return length;
     }
 
     public ByteBuffer buffer() {
-        return ByteBuffer.wrap(bytes);
+        return ByteBuffer.wrap(array, 0, length);
     }
 
     public InputStream stream() {
-        return new ByteArrayInputStream(bytes);
+        return new ByteArrayInputStream(array, 0, length);
     }
 
     /** Hexadecimal, lower case. */

@@ -7,23 +7,38 @@ import java.awt.image.DataBuffer;
 import java.awt.image.DataBufferByte;
 import java.awt.image.Raster;
 import java.awt.image.WritableRaster;
+import java.util.Arrays;
+import org.gatehouse.image.ReusedArrays;
 
-/** Creates black pictures of three bytes for each pixel, row after row. */
+/** Creates large pictures in {@link ReusedArrays}. A picture is valid until its thread asks for the next one. */
 public final class Canvas {
 
     private static final int BANDS = 3;
-    private static final int[] RED_GREEN_BLUE = {0, 1, 2};
 
-    private Canvas() {}
+    private final ReusedArrays arrays = new ReusedArrays();
+    private final int[] order;
 
-    public static BufferedImage blueFirst(int width, int height) {
-        return new BufferedImage(width, height, BufferedImage.TYPE_3BYTE_BGR);
+    private Canvas(int... order) {
+        this.order = order;
     }
 
-    /** Creates a picture that is to be encoded: with another byte order the JDK reorders each pixel, 8 % of its time. */
-    public static BufferedImage redFirst(int width, int height) {
-        return picture(Raster.createInterleavedRaster(
-                DataBuffer.TYPE_BYTE, width, height, width * BANDS, BANDS, RED_GREEN_BLUE, null));
+    /** For pictures of {@code TYPE_3BYTE_BGR}. */
+    public static Canvas blueFirst() {
+        return new Canvas(2, 1, 0);
+    }
+
+    /** For pictures that are to be encoded: with another byte order the JDK reorders each pixel, 8 % of its time. */
+    public static Canvas redFirst() {
+        return new Canvas(0, 1, 2);
+    }
+
+    /** Creates a black picture; its array may be longer than the picture needs. */
+    public BufferedImage of(int width, int height) {
+        int bytes = Math.toIntExact((long) width * height * BANDS);
+        DataBuffer buffer = new DataBufferByte(black(bytes), bytes);
+        WritableRaster raster =
+                Raster.createInterleavedRaster(buffer, width, height, width * BANDS, BANDS, order, null);
+        return picture(raster);
     }
 
     /** Wraps the raster as an sRGB picture, one byte for each colour. */
@@ -40,5 +55,12 @@ public final class Canvas {
     /** The array that holds the pixels of such a picture. */
     static byte[] bytes(BufferedImage image) {
         return ((DataBufferByte) image.getRaster().getDataBuffer()).getData();
+    }
+
+    /** Black, so that never a pixel of one person's photo is seen in another's. */
+    private byte[] black(int bytes) {
+        byte[] array = arrays.of(bytes);
+        Arrays.fill(array, 0, bytes, (byte) 0);
+        return array;
     }
 }

@@ -54,7 +54,7 @@ public final class TurboJpeg implements JpegEncoder {
     public boolean decode(Upload file, int width, int height, int divisor, BufferedImage into) {
         MemorySegment decoder = library.initDecompress();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment jpeg = arena.allocateFrom(JAVA_BYTE, file.bytes());
+            MemorySegment jpeg = copied(file.array(), file.length(), arena);
             int scaledWidth = Math.ceilDiv(width, divisor);
             int scaledHeight = Math.ceilDiv(height, divisor);
             MemorySegment pixels = arena.allocate((long) scaledWidth * scaledHeight * BANDS);
@@ -68,6 +68,11 @@ public final class TurboJpeg implements JpegEncoder {
         } finally {
             library.destroy(decoder);
         }
+    }
+
+    /** Copies the first bytes of an array that may be longer. */
+    private static MemorySegment copied(byte[] array, int length, Arena arena) {
+        return arena.allocateFrom(JAVA_BYTE, MemorySegment.ofArray(array), JAVA_BYTE, 0, length);
     }
 
     /**
@@ -94,7 +99,8 @@ public final class TurboJpeg implements JpegEncoder {
     public byte[] encode(BufferedImage image, int quality) {
         MemorySegment encoder = library.initCompress();
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment pixels = arena.allocateFrom(JAVA_BYTE, Canvas.bytes(image));
+            int bytes = image.getWidth() * image.getHeight() * BANDS;
+            MemorySegment pixels = copied(Canvas.bytes(image), bytes, arena);
             return encode(arena, encoder, pixels, image.getWidth(), image.getHeight(), quality);
         } finally {
             library.destroy(encoder);

@@ -29,6 +29,9 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
     private static final int SHORTEST = 800;
     private static final int SMALLEST = 100;
 
+    /** Each variant is encoded before the next is drawn. */
+    private static final Canvas VARIANT = Canvas.redFirst();
+
     /** The metadata to store for the upload from which this picture was decoded. */
     public StoredFile file(String sha256, long bytes) {
         return new StoredFile(sha256, bytes, format.mediaType(), width, height);
@@ -96,7 +99,7 @@ public record Picture(PictureFormat format, int width, int height, BufferedImage
             }
             source = candidate;
         }
-        BufferedImage scaled = Canvas.redFirst(size.width, size.height);
+        BufferedImage scaled = VARIANT.of(size.width, size.height);
         Scaling.draw(source, variant.section(source.getWidth(), source.getHeight()), scaled);
         return scaled;
     }

@@ -60,13 +60,13 @@ final class PictureChunks {
     }
 
     private static String text(Upload file, int at) {
-        return new String(file.bytes(), at, 4, StandardCharsets.ISO_8859_1);
+        return new String(file.array(), at, 4, StandardCharsets.ISO_8859_1);
     }
 
     private static byte @Nullable [] content(Upload file, long at, long length) {
         long from = at + CHUNK_HEADER;
         return from + length > file.length()
                 ? null
-                : Arrays.copyOfRange(file.bytes(), (int) from, (int) (from + length));
+                : Arrays.copyOfRange(file.array(), (int) from, (int) (from + length));
     }
 }

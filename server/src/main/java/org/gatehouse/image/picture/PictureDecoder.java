@@ -41,6 +41,8 @@ public final class PictureDecoder {
      */
     private static final int LONGEST_SIDE = 65_535;
 
+    private static final Canvas DECODED = Canvas.blueFirst();
+
     private final long maxPixels;
     private final JpegLibrary library;
 
@@ -77,15 +79,15 @@ public final class PictureDecoder {
     private static ImageReader reader(Upload file, PictureFormat format) {
         ImageReader reader =
                 ImageIO.getImageReadersByMIMEType(format.mediaType()).next();
-        reader.setInput(new ByteArrayImageInputStream(file.bytes()), true, true);
+        reader.setInput(new ByteArrayImageInputStream(file.array(), 0, file.length()), true, true);
         return reader;
     }
 
     /** Counts the scans: inside the compressed data of a JPEG, FF is followed by 00 or a restart mark, so FF DA begins a scan. */
     private static int jpegScans(Upload file) {
         int scans = 0;
-        byte[] bytes = file.bytes();
-        for (int at = 1; at < bytes.length; at++) {
+        byte[] bytes = file.array();
+        for (int at = 1; at < file.length(); at++) {
             if (bytes[at] == (byte) 0xDA && bytes[at - 1] == (byte) 0xFF) {
                 scans++;
             }
@@ -147,7 +149,7 @@ public final class PictureDecoder {
             return null;
         }
         int divisor = Picture.decodingDivisor(width, height);
-        BufferedImage scaled = Canvas.blueFirst(width / divisor, height / divisor);
+        BufferedImage scaled = DECODED.of(width / divisor, height / divisor);
         return turbo.decode(file, width, height, divisor, scaled) ? scaled : null;
     }
 
@@ -162,7 +164,7 @@ public final class PictureDecoder {
         if (width < 2 || height < 2 || !Picture.isEnough(width / 2, height / 2)) {
             return null;
         }
-        BufferedImage half = Canvas.blueFirst(width / 2, height / 2);
+        BufferedImage half = DECODED.of(width / 2, height / 2);
         HalvingRaster rows = new HalvingRaster(width, height, half);
         ImageReader reader = reader(file, PictureFormat.JPEG);
         try {

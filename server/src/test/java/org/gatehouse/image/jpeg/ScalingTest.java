@@ -24,8 +24,8 @@ class ScalingTest {
         BufferedImage source = TestPictures.photo(64, 46, BufferedImage.TYPE_3BYTE_BGR);
         BufferedImage drawn = TestPictures.drawn(source.getSubimage(x, y, width, height), smallWidth, smallHeight);
 
-        for (BufferedImage target :
-                List.of(Canvas.blueFirst(smallWidth, smallHeight), Canvas.redFirst(smallWidth, smallHeight))) {
+        for (Canvas canvas : List.of(Canvas.blueFirst(), Canvas.redFirst())) {
+            BufferedImage target = canvas.of(smallWidth, smallHeight);
             Scaling.draw(source, new Rectangle(x, y, width, height), target);
             assertAlike(target, drawn);
         }

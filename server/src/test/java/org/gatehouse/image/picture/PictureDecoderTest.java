@@ -8,6 +8,9 @@ import static org.gatehouse.image.TestPictures.quarters;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -18,6 +21,7 @@ import org.gatehouse.image.Variant;
 import org.gatehouse.image.jpeg.JpegLibrary;
 import org.gatehouse.platform.problem.ProblemException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -253,6 +257,21 @@ class PictureDecoderTest {
         assertThat(refusal(start(TestPictures.jpeg(image), part))).startsWith("file: ");
         assertThat(refusal(start(TestPictures.png(image), part))).startsWith("file: ");
         assertThat(refusal(start(TestPictures.webp(), part))).startsWith("file: ");
+    }
+
+    /** Both are read into the same memory. */
+    @Test
+    void aTruncatedFileIsNotContinuedByTheOneBeforeIt(@TempDir Path home) throws IOException {
+        byte[] whole = TestPictures.jpeg(quarters(300, 300));
+        Path file = home.resolve("original");
+        Files.write(file, whole);
+        assertThat(decoder.decode(Upload.read(file)).width()).isEqualTo(300);
+
+        Files.write(file, start(whole, 0.5));
+
+        Upload half = Upload.read(file);
+        assertThat(half.array()).startsWith(whole);
+        assertThatThrownBy(() -> decoder.decode(half)).isInstanceOf(ProblemException.class);
     }
 
     private static byte[] start(byte[] file, double part) {
