@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.PersonFacts;
@@ -19,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * {@link SamePerson} compares all of them, whatever their origin.
  */
 final class PeopleOfFile {
-
-    private static final int MOST_NAMED = 3;
 
     /** Refusals that depend on the other people and rows. All other refusals stand regardless of later rows. */
     private static final Set<String> REASONS =
@@ -212,13 +209,13 @@ final class PeopleOfFile {
         Collection<Someone> sharers = sharers(row);
         SamePerson.Found<Someone> found = found(row, sharers);
         if (found.ambiguous()) {
-            throw ambiguous("email", row.facts().email(), found.people());
+            throw PersonRefusals.ambiguous("email", row.facts().email(), found.people());
         }
         if (found.verdict() == SamePerson.Verdict.UNCERTAIN) {
-            throw uncertain(row, found.people());
+            throw PersonRefusals.uncertain(row, found.people());
         }
         if (found.verdict() == SamePerson.Verdict.OTHER && !sharers.isEmpty() && !sharedAddresses) {
-            throw other(row, sharers);
+            throw PersonRefusals.other(row, sharers);
         }
         return found.only();
     }
@@ -227,7 +224,7 @@ final class PeopleOfFile {
         SamePerson.Found<Someone> found = found(row, namesakes(row));
         if (found.ambiguous()) {
             PersonFacts facts = row.facts();
-            throw ambiguous(
+            throw PersonRefusals.ambiguous(
                     "last_name", facts.lastName() == null ? facts.firstName() : facts.lastName(), found.people());
         }
         return found.only();
@@ -264,52 +261,6 @@ final class PeopleOfFile {
         return byName.getOrDefault(name, Set.of()).stream()
                 .filter(person -> person.isFoundByName() && person.nameKey().equals(name))
                 .toList();
-    }
-
-    private static RowRefusedException ambiguous(String field, @Nullable String value, Collection<Someone> found) {
-        return new RowRefusedException(
-                field,
-                value,
-                "ambiguous_person",
-                "It may be any of these people: %s; write the number of one as person_id.",
-                called(found));
-    }
-
-    private static RowRefusedException other(RowValues row, Collection<Someone> sharers) {
-        Someone first = sharers.iterator().next();
-        return new RowRefusedException(
-                        "email",
-                        row.facts().email(),
-                        "other_person",
-                        "The row says %s, but the address belongs to %s, another person by first name or birthday. %s"
-                                + " import with shared_addresses or write another address.",
-                        row.facts().who().name(),
-                        called(sharers),
-                        first.id() == null
-                                ? "If they are one person, make the rows agree; if not,"
-                                : "If they are one person, write %d as person_id; if not,".formatted(first.id()))
-                .about(first, row);
-    }
-
-    private static RowRefusedException uncertain(RowValues row, Collection<Someone> people) {
-        Someone first = people.iterator().next();
-        return new RowRefusedException(
-                        "email",
-                        row.facts().email(),
-                        "other_person",
-                        "The row says %s, and the address belongs to %s: with another surname they are taken for one person only"
-                                + " if both have the same birthday. %s give both their birthdays or write another address.",
-                        row.facts().who().name(),
-                        called(people),
-                        first.id() == null
-                                ? "If they are one person, make the rows agree; if not,"
-                                : "If they are one person, write %d as person_id; if not,".formatted(first.id()))
-                .about(first, row);
-    }
-
-    private static String called(Collection<Someone> people) {
-        String named = people.stream().limit(MOST_NAMED).map(Someone::called).collect(Collectors.joining(", "));
-        return people.size() <= MOST_NAMED ? named : named + " and %d more".formatted(people.size() - MOST_NAMED);
     }
 
     /** Returns the ids whose people have not been added yet. */

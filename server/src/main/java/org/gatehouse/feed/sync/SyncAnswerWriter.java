@@ -24,31 +24,31 @@ import org.springframework.stereotype.Component;
 @Component
 class SyncAnswerWriter {
 
-    private final SyncService reader;
+    private final SyncService syncs;
     private final FullAnswer full;
     private final PagedSyncService pages;
-    private final WaitingPolls watch;
+    private final WaitingPolls waiting;
     private final SharedChanges shared;
     private final FeedLatency latency;
-    private final SlowClientGuard pace;
+    private final SlowClientGuard slowClients;
     private final GateMemory memory;
 
     SyncAnswerWriter(
-            SyncService reader,
+            SyncService syncs,
             FullAnswer full,
             PagedSyncService pages,
-            WaitingPolls watch,
+            WaitingPolls waiting,
             SharedChanges shared,
             FeedLatency latency,
-            SlowClientGuard pace,
+            SlowClientGuard slowClients,
             GateMemory memory) {
-        this.reader = reader;
+        this.syncs = syncs;
         this.full = full;
         this.pages = pages;
-        this.watch = watch;
+        this.waiting = waiting;
         this.shared = shared;
         this.latency = latency;
-        this.pace = pace;
+        this.slowClients = slowClients;
         this.memory = memory;
     }
 
@@ -65,9 +65,9 @@ class SyncAnswerWriter {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        FeedHead now = reader.head(eventId);
+        FeedHead now = syncs.head(eventId);
         GatePoll poll = memory.poll(eventId, by, device, request);
-        FeedSelection asked = poll.select(reader.select(now, query.since(), query.cursor()), now);
+        FeedSelection asked = selection(query, poll, now);
         FeedHead head = query.waits() && asked.selectsNothingAt(now) ? waited(now, query.waitSeconds()) : now;
         if (FeedHeaders.isKnown(request, head) && !query.isInsideAWalk()) {
             FeedHeaders.notModified(response, head);
@@ -83,14 +83,19 @@ class SyncAnswerWriter {
         }
     }
 
+    /** What the poll selects at this head: what it asks for, and what its gate has missed. */
+    private FeedSelection selection(SyncQuery query, GatePoll poll, FeedHead head) {
+        return poll.select(syncs.select(head, query.since(), query.cursor()), head);
+    }
+
     private FeedHead waited(FeedHead known, int seconds) {
-        return watch.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> reader.head(known.eventId()));
+        return waiting.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> syncs.head(known.eventId()));
     }
 
     private void sendEmpty(FeedHead head, FeedSelection asked, GatePoll poll, HttpServletResponse response)
             throws IOException {
         FeedHeaders.setHeaders(response, asked.isWhole() ? head.etag() : null);
-        byte[] body = reader.empty(head, asked);
+        byte[] body = syncs.empty(head, asked);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);
         poll.answered(asked, head);
@@ -126,8 +131,7 @@ class SyncAnswerWriter {
             throws IOException {
         boolean gzip = acceptsGzip(request);
         try (SpooledAnswer spool = new SpooledAnswer()) {
-            SyncService.Written sent = reader.write(
-                    head, now -> poll.select(reader.select(now, query.since(), query.cursor()), now), spool, gzip);
+            SyncService.Written sent = syncs.write(head, now -> selection(query, poll, now), spool, gzip);
             FeedHeaders.setHeaders(
                     response, sent.selection().isWhole() ? sent.head().etag() : null);
             send(spool, gzip, response);
@@ -143,12 +147,8 @@ class SyncAnswerWriter {
             throws IOException {
         boolean gzip = acceptsGzip(request);
         try (SpooledAnswer spool = new SpooledAnswer()) {
-            PagedSyncService.Written page = pages.write(
-                    eventId,
-                    query,
-                    now -> poll.select(reader.select(now, query.since(), query.cursor()), now),
-                    spool,
-                    gzip);
+            PagedSyncService.Written page =
+                    pages.write(eventId, query, now -> selection(query, poll, now), spool, gzip);
             FeedHeaders.setHeaders(response, page.isWhole() ? page.head().etag() : null);
             send(spool, gzip, response);
             if (page.isWhole() || page.isAll()) {
@@ -171,15 +171,11 @@ class SyncAnswerWriter {
     }
 
     private void send(SpooledAnswer spool, boolean gzip, HttpServletResponse response) throws IOException {
-        setEncoding(response, gzip);
-        response.setContentLengthLong(spool.size());
-        spool.copyTo(pace.of(response.getOutputStream()));
-    }
-
-    private static void setEncoding(HttpServletResponse response, boolean gzip) {
         if (gzip) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
         }
+        response.setContentLengthLong(spool.size());
+        spool.copyTo(slowClients.of(response.getOutputStream()));
     }
 
     private static boolean acceptsGzip(HttpServletRequest request) {
