@@ -41,7 +41,7 @@ class AssetController {
         response.setHeader(
                 HttpHeaders.CACHE_CONTROL,
                 hash.equals(assets.hash()) ? "public, max-age=31536000, immutable" : "no-store");
-        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        response.addHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
         if (compressed) {
             response.setHeader(HttpHeaders.CONTENT_ENCODING, "gzip");
         }

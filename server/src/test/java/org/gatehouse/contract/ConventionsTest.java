@@ -61,6 +61,24 @@ class ConventionsTest {
         assertThat(answer.header("Access-Control-Allow-Origin")).isNull();
     }
 
+    @ParameterizedTest
+    @CsvSource({"/auth/ping, 401", "/openapi.json, 200", "/images/thumbnails/none, 404", "/nothing, 404"})
+    void everyAnswerSaysThatItDependsOnTheOrigin(String path, int status, Fixture fixture) {
+        Api api = fixture.anonymous();
+        Answer none = api.get(path).expect(status);
+        Answer unknown = api.send(api.request(path).header("Origin", "https://evil.example"));
+        Answer named = api.send(api.request(path).header("Origin", "https://desk.example"));
+        Answer head = api.send(api.request(path).HEAD().header("Origin", "https://desk.example"));
+
+        assertThat(List.of(none, unknown, named, head)).allSatisfy(answer -> {
+            assertThat(answer.status()).isEqualTo(status);
+            assertThat(answer.header("Vary")).contains("Origin");
+        });
+        assertThat(named.header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
+        assertThat(named.header("Access-Control-Expose-Headers"))
+                .contains("Content-Disposition", "ETag", "Link", "Location", "Request-Id", "Retry-After");
+    }
+
     private static Answer preflight(Fixture fixture, String origin, String method, String path) {
         Api api = fixture.anonymous();
         return api.send(api.request(path)

@@ -1,15 +1,20 @@
 package org.gatehouse.auth.access;
 
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
-import org.springframework.web.cors.CorsConfigurationSource;
+import org.springframework.web.cors.DefaultCorsProcessor;
+import org.springframework.web.filter.CorsFilter;
 
 /**
  * Browser clients run on other origins (contract 1.4); the operator names those that may call the API. The rights of a request depend on
@@ -19,26 +24,54 @@ import org.springframework.web.cors.CorsConfigurationSource;
 @EnableConfigurationProperties(CorsSettings.class)
 class CorsConfigurations {
 
+    /** The headers of our answers that scripts may read; browsers show only a few others. */
+    private static final List<String> EXPOSED = List.of(
+            HttpHeaders.ALLOW,
+            HttpHeaders.CONTENT_DISPOSITION,
+            HttpHeaders.DATE,
+            HttpHeaders.ETAG,
+            HttpHeaders.LINK,
+            HttpHeaders.LOCATION,
+            "Request-Id",
+            HttpHeaders.RETRY_AFTER,
+            HttpHeaders.WWW_AUTHENTICATE);
+
+    @Bean
+    CorsFilter corsFilter(CorsSettings settings, ObjectProvider<AdditionalOrigins> more) {
+        CorsConfiguration cors = allowing(
+                Stream.concat(settings.origins().stream(), more.stream().flatMap(each -> each.origins().stream()))
+                        .toList());
+        CorsFilter filter = new CorsFilter(request -> cors);
+        filter.setCorsProcessor(new LenientProcessor());
+        return filter;
+    }
+
     /**
      * A page of an unknown origin gets its answer without the headers that would let it read it, instead of an error: behind a proxy that
-     * terminates TLS, one of our own forms can look as if it came from another origin.
+     * terminates TLS, one of our own forms can look as if it came from another origin. Every answer says that it depends on the origin, so
+     * that no cache gives one origin what it kept for another.
      */
-    @Bean
-    CorsConfigurationSource corsConfigurationSource(CorsSettings settings, ObjectProvider<AdditionalOrigins> more) {
-        List<String> origins = Stream.concat(
-                        settings.origins().stream(), more.stream().flatMap(each -> each.origins().stream()))
-                .toList();
-        CorsConfiguration cors = allowing(origins);
-        return request -> cors.checkOrigin(request.getHeader(HttpHeaders.ORIGIN)) == null ? null : cors;
+    private static class LenientProcessor extends DefaultCorsProcessor {
+
+        @Override
+        public boolean processRequest(
+                @Nullable CorsConfiguration cors, HttpServletRequest request, HttpServletResponse response)
+                throws IOException {
+            if (cors != null && cors.checkOrigin(request.getHeader(HttpHeaders.ORIGIN)) != null) {
+                return super.processRequest(cors, request, response);
+            }
+            response.addHeader(HttpHeaders.VARY, HttpHeaders.ORIGIN);
+            return true;
+        }
     }
 
     private static CorsConfiguration allowing(List<String> origins) {
         CorsConfiguration cors = new CorsConfiguration();
         cors.setAllowedOriginPatterns(
                 origins.stream().map(CorsConfigurations::pattern).toList());
-        cors.setAllowedMethods(List.of("GET", "POST", "PUT", "DELETE"));
+        cors.setAllowedMethods(List.of("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"));
         cors.setAllowedHeaders(List.of(CorsConfiguration.ALL));
-        cors.setExposedHeaders(List.of("ETag", "Request-Id", "Retry-After", "WWW-Authenticate"));
+        cors.setExposedHeaders(EXPOSED);
         cors.setMaxAge(Duration.ofHours(1));
         return cors;
     }

@@ -1,6 +1,5 @@
 package org.gatehouse.feed.sync;
 
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.gatehouse.feed.FeedHead;
 import org.jspecify.annotations.Nullable;
@@ -10,16 +9,13 @@ import org.springframework.http.MediaType;
 /** The headers of an answer to a sync, on every route. */
 final class FeedHeaders {
 
-    private FeedHeaders() {}
+    private static final String VARY = HttpHeaders.ACCEPT_ENCODING + ", " + HttpHeaders.ORIGIN;
 
-    /** Whether the client says that it already knows the head's revision. */
-    static boolean isKnown(HttpServletRequest request, FeedHead head) {
-        String known = request.getHeader(HttpHeaders.IF_NONE_MATCH);
-        return known != null && known.contains(head.etag().substring("W/".length()));
-    }
+    private FeedHeaders() {}
 
     static void notModified(HttpServletResponse response, FeedHead head) {
         response.setHeader(HttpHeaders.ETAG, head.etag());
+        response.setHeader(HttpHeaders.VARY, VARY);
         response.setStatus(HttpServletResponse.SC_NOT_MODIFIED);
     }
 
@@ -31,7 +27,7 @@ final class FeedHeaders {
     static void setHeaders(HttpServletResponse response, @Nullable String etag) {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "private, no-cache");
-        response.setHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT_ENCODING);
+        response.setHeader(HttpHeaders.VARY, VARY);
         response.setHeader("X-Content-Type-Options", "nosniff");
         if (etag != null) {
             response.setHeader(HttpHeaders.ETAG, etag);

@@ -11,6 +11,7 @@ import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.feed.gates.FeedLatency;
 import org.gatehouse.feed.gates.GateMemory;
 import org.gatehouse.feed.gates.GatePoll;
+import org.gatehouse.platform.web.EntityTags;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SlowClientGuard;
 import org.gatehouse.platform.web.SpooledAnswer;
@@ -69,9 +70,8 @@ class SyncAnswerWriter {
         GatePoll poll = memory.poll(eventId, by, device, request);
         FeedSelection asked = selection(query, poll, now);
         FeedHead head = query.waits() && asked.selectsNothingAt(now) ? waited(now, query.waitSeconds()) : now;
-        if (FeedHeaders.isKnown(request, head) && !query.isInsideAWalk()) {
-            FeedHeaders.notModified(response, head);
-            poll.markServedWhole(head);
+        if (EntityTags.isKnown(request, head.etag()) && !query.isInsideAWalk()) {
+            sendNotModified(head, poll, request, response);
         } else if (query.isPaged()) {
             sendPage(eventId, query, poll, request, response);
         } else if (asked.isSharedCopy()) {
@@ -80,6 +80,17 @@ class SyncAnswerWriter {
             sendEmpty(head, asked, poll, response);
         } else if (!sentShared(head, asked, poll, request, response)) {
             sendAlone(head, query, poll, request, response);
+        }
+    }
+
+    /** A star does not say which revision the gate has, so nothing is remembered of it. */
+    private static void sendNotModified(
+            FeedHead head, GatePoll poll, HttpServletRequest request, HttpServletResponse response) {
+        FeedHeaders.notModified(response, head);
+        if (EntityTags.isAny(request)) {
+            poll.markServedPart(head);
+        } else {
+            poll.markServedWhole(head);
         }
     }
 

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.servlet.http.HttpServletRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,9 +16,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Variant;
+import org.gatehouse.platform.web.EntityTags;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
 import org.springframework.http.CacheControl;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -58,14 +61,17 @@ class ThumbnailController {
             content = @Content)
     @GetMapping("/images/thumbnails/{name}")
     ResponseEntity<Resource> picture(
-            @Parameter(description = "thumbnail_hash, alone or with the name of a variant") @PathVariable String name) {
+            @Parameter(description = "thumbnail_hash, alone or with the name of a variant") @PathVariable String name,
+            HttpServletRequest request) {
         Path file = find(name).orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
-        return ResponseEntity.ok()
+        String tag = '"' + name + '"';
+        boolean known = EntityTags.isKnown(request, tag);
+        return ResponseEntity.status(known ? HttpStatus.NOT_MODIFIED : HttpStatus.OK)
                 .cacheControl(FOR_EVER)
-                .eTag('"' + name + '"')
+                .eTag(tag)
                 .header("X-Content-Type-Options", "nosniff")
                 .contentType(MediaType.IMAGE_JPEG)
-                .body(new FileSystemResource(file));
+                .body(known ? null : new FileSystemResource(file));
     }
 
     private Optional<Path> find(String name) {

@@ -89,6 +89,47 @@ class FastRouteFilterTest {
         assertThat(fast.bytes()).isEmpty();
     }
 
+    /** What proxies that compress make of a tag, and the other forms that the header may have. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "W/\"TAG-gzip\"",
+                "\"TAG-gzip\"",
+                "W/\"TAG--gzip\"",
+                "\"TAG;gzip\"",
+                "\"TAG-br\"",
+                "\"TAG-zstd\"",
+                "\"TAG\"-gzip",
+                "\"TAG\"",
+                "\"7-1-other\", W/\"TAG\"",
+                "\"7-1-other\",\"TAG-gzip\" , \"x\"",
+                "*"
+            })
+    void aTagThatAProxyMarkedIsKnownBothWays(String header) {
+        Answer full = gate.get(event.path() + "/sync").expect(200);
+        String tag = String.valueOf(full.header("ETag")).replaceAll("^W/|\"", "");
+        String poll = sync("cursor=" + full.json().path("cursor").asString());
+
+        for (String way : new String[] {poll, poll + OTHER_WAY}) {
+            Answer answer = gate.send(gate.request(way).header("If-None-Match", header.replace("TAG", tag)));
+            assertThat(answer.status()).isEqualTo(304);
+            assertThat(answer.header("Vary")).contains("Origin", "Accept-Encoding");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"TAG-2\"", "\"1TAG\"", "\"TAG-gzip-x\"", "\"TA-gzip\"", "", "\"\"", "TAG", "\"*\""})
+    void anotherTagIsNotKnown(String header) {
+        Answer full = gate.get(event.path() + "/sync").expect(200);
+        String tag = String.valueOf(full.header("ETag")).replaceAll("^W/|\"", "");
+
+        for (String way : new String[] {event.path() + "/sync", event.path() + "/sync?" + OTHER_WAY}) {
+            assertThat(gate.send(gate.request(way).header("If-None-Match", header.replace("TAG", tag)))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -169,7 +210,8 @@ class FastRouteFilterTest {
     @Test
     void aScanSentBothWaysIsOneScan() {
         String body = """
-                {"accreditation_id": 1, "zone_id": 1, "allowed": true, "timestamp": "2026-09-23T08:15:00Z"}""";
+            {"accreditation_id": 1, "zone_id": 1, "allowed": true, "timestamp": "2026-09-23T08:15:00Z"}\
+            """;
 
         Answer fast = scan(body, "*/*").expect(202);
         Answer general = scan(body, "*/*, application/json").expect(200);

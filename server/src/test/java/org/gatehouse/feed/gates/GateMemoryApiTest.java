@@ -294,6 +294,22 @@ class GateMemoryApiTest {
                 .isEqualTo(2);
     }
 
+    /** A gate that always sends a star is told that nothing changed, but nobody believes that it has what changed. */
+    @Test
+    void aStarDoesNotCountAsServed() {
+        sync(client, GATE, "").expect(200);
+        clock.advance(Duration.ofMinutes(2));
+        rename(ana);
+        client.send(client.request(event.path() + "/sync")
+                        .GET()
+                        .header("If-None-Match", "*")
+                        .header("Gatehouse-Device", GATE))
+                .expect(304);
+        clock.advance(Duration.ofMinutes(20));
+
+        assertThat(ids(poll(GATE))).containsExactly(ana);
+    }
+
     @Test
     void pagesCountOnceTheLastHasCome() {
         event.change(now -> event.accreditation("Souza", competitor));

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -155,8 +156,13 @@ class ImageApiTest {
         assertThat(tag).startsWith("\"");
         assertThat(again.expect(304).bytes()).isEmpty();
         assertThat(again.header("Cache-Control")).contains("immutable");
+        assertThat(again.header("Vary")).contains("Origin");
         anybody.send(anybody.request(path + "_small").header("If-None-Match", tag))
                 .expect(200);
+        for (String proxied : List.of(tag.replaceFirst("\"$", "-gzip\""), "W/" + tag, "\"a\", " + tag, "*")) {
+            anybody.send(anybody.request(path + "_square").header("If-None-Match", proxied))
+                    .expect(304);
+        }
     }
 
     @ParameterizedTest
