@@ -12,28 +12,14 @@ public enum AuthProblem implements Problem {
     UNSUPPORTED_GRANT_TYPE(HttpStatus.BAD_REQUEST, "100-204", "This grant type is not known here"),
     INVALID_SCOPE(HttpStatus.BAD_REQUEST, "100-205", "The client does not have this scope");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     AuthProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -12,28 +12,14 @@ public enum BadgeProblem implements Problem {
     BADGES_NOT_FAILED(HttpStatus.CONFLICT, "2700-344", "Only a job that failed can be started again"),
     TOO_MANY_PREVIEWS(HttpStatus.SERVICE_UNAVAILABLE, "2700-345", "Too many previews at once");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     BadgeProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

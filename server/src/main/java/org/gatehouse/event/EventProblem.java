@@ -15,14 +15,10 @@ public enum EventProblem implements Problem {
     SECTOR_IN_USE(HttpStatus.CONFLICT, "2700-205", "Skills or people belong to this sector"),
     UNKNOWN_SECTOR_OF_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "2700-206", "No such sector at this event");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     EventProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     /** The problem for an event that does not exist or is not the caller's: the caller cannot tell the two apart. */
@@ -32,17 +28,7 @@ public enum EventProblem implements Problem {
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -9,28 +9,14 @@ public enum FeedProblem implements Problem {
     TOO_MANY_WAITING(HttpStatus.SERVICE_UNAVAILABLE, "2700-403", "Too many polls wait for a change already"),
     GATE_LIVE(HttpStatus.CONFLICT, "2700-404", "The gate still polls");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     FeedProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -14,28 +14,14 @@ public enum ImageProblem implements Problem {
     WRONG_THUMBNAIL_HASH(HttpStatus.UNPROCESSABLE_CONTENT, "1500-107", "The image has another thumbnail_hash"),
     IMAGE_NOT_FOUND(HttpStatus.NOT_FOUND, "1500-108", "There is no such image");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     ImageProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

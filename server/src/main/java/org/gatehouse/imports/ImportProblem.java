@@ -15,14 +15,10 @@ public enum ImportProblem implements Problem {
     MAPPING_INCOMPLETE(HttpStatus.UNPROCESSABLE_CONTENT, "2700-245", "Columns that are needed are not chosen"),
     TOO_MANY_IMPORTS(HttpStatus.CONFLICT, "2700-246", "The event has as many imports as it can");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     ImportProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     /** Converts a fault of a file to the error of the request that sent it. */
@@ -40,17 +36,7 @@ public enum ImportProblem implements Problem {
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

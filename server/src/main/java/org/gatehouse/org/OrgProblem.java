@@ -14,28 +14,14 @@ enum OrgProblem implements Problem {
     UNKNOWN_COUNTRY_OF_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1200-107", "No such country"),
     UNKNOWN_ENTITY_OF_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1200-108", "No such entity");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     OrgProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -24,14 +24,10 @@ public enum PersonProblem implements Problem {
     PHOTO_REVIEWED(HttpStatus.CONFLICT, "1400-116", "Somebody decided about the photo in the meantime"),
     PHOTO_REPLACED(HttpStatus.CONFLICT, "1400-117", "Another picture was attached in the meantime");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     PersonProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     /** The answer for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
@@ -48,17 +44,7 @@ public enum PersonProblem implements Problem {
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -18,28 +18,14 @@ public enum RegistrationProblem implements Problem {
     CUSTOM_FIELD_IN_USE(HttpStatus.CONFLICT, "2700-232", "Registrations have values of this custom field"),
     TOO_MANY_CUSTOM_FIELDS(HttpStatus.CONFLICT, "2700-233", "The event has as many custom fields as it can");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     RegistrationProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -20,28 +20,14 @@ public enum RequestProblem implements Problem {
     SPOT_TAKEN(HttpStatus.CONFLICT, "2700-172", "Somebody else has this place in the zone"),
     POSITION_NOT_ON_FORM(HttpStatus.UNPROCESSABLE_CONTENT, "2700-173", "New people cannot get this position here");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     RequestProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -15,29 +15,15 @@ public enum ZoneProblem implements Problem {
     ZONE_IN_USE(HttpStatus.CONFLICT, "2700-180", "Forms or requests refer to this zone"),
     PACKAGE_OPTION_HELD(HttpStatus.CONFLICT, "2700-210", "Registrations hold this package option");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     ZoneProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 
     /** The problem for a zone that the event does not have. */

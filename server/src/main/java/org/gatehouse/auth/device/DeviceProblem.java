@@ -7,28 +7,14 @@ import org.springframework.http.HttpStatus;
 enum DeviceProblem implements Problem {
     INVALID_SET_UP_CODE(HttpStatus.UNPROCESSABLE_CONTENT, "100-220", "The set-up code is unknown, used or expired");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     DeviceProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

@@ -12,28 +12,14 @@ enum UserProblem implements Problem {
     PERSON_TAKEN(HttpStatus.CONFLICT, "100-214", "Another user is this person"),
     LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "100-215", "Nobody could administer users any more");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     UserProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 }

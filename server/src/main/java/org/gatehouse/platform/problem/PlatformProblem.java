@@ -21,35 +21,21 @@ public enum PlatformProblem implements Problem {
     TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "100-116", "The body came too slowly"),
     LENGTH_REQUIRED(HttpStatus.LENGTH_REQUIRED, "100-117", "A form tells its length");
 
-    private final HttpStatus status;
-    private final String code;
-    private final String title;
+    private final Kind kind;
 
     PlatformProblem(HttpStatus status, String code, String title) {
-        this.status = status;
-        this.code = code;
-        this.title = title;
+        kind = new Kind(status, code, title);
     }
 
     @Override
-    public HttpStatus status() {
-        return status;
-    }
-
-    @Override
-    public String code() {
-        return code;
-    }
-
-    @Override
-    public String title() {
-        return title;
+    public Kind kind() {
+        return kind;
     }
 
     /** The problem for a status that Spring or the servlet container chose. */
     public static PlatformProblem of(int status) {
         for (PlatformProblem problem : values()) {
-            if (problem.status.value() == status) {
+            if (problem.status().value() == status) {
                 return problem;
             }
         }

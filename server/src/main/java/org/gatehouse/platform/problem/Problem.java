@@ -2,6 +2,7 @@ package org.gatehouse.platform.problem;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
+import com.google.errorprone.annotations.Immutable;
 import java.util.List;
 import java.util.Locale;
 import org.springframework.http.HttpStatus;
@@ -16,13 +17,19 @@ public interface Problem {
     /** The enum constant; in lower case it is the fragment of {@code type}. */
     String name();
 
-    HttpStatus status();
+    Kind kind();
 
-    /** {@code <application>-<number>}, such as {@code 2700-104}. */
-    String code();
+    default HttpStatus status() {
+        return kind().status();
+    }
 
-    /** The kind of the error in a few words, the same for every occurrence. */
-    String title();
+    default String code() {
+        return kind().code();
+    }
+
+    default String title() {
+        return kind().title();
+    }
 
     default String type() {
         return "/errors#" + name().toLowerCase(Locale.ROOT);
@@ -44,4 +51,13 @@ public interface Problem {
         String error = field + ": " + detail.formatted(args);
         return new ProblemException(this, error, List.of(error));
     }
+
+    /**
+     * What every occurrence of a problem says.
+     *
+     * @param code {@code <application>-<number>}, such as {@code 2700-104}
+     * @param title the kind of the error in a few words
+     */
+    @Immutable
+    record Kind(HttpStatus status, String code, String title) {}
 }
