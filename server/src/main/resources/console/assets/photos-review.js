@@ -203,7 +203,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (refusal.open && /^[1-7]$/.test(key)) {
     event.preventDefault();
-    const button = refusal.querySelector(`[data-reason="${key}"]`);
+    const button = refusal.querySelector(`[data-reason="${CSS.escape(key)}"]`);
     if (button) button.form.requestSubmit(button);
     else refusal.querySelector("[name=note]").focus();
   }

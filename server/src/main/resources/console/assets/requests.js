@@ -18,7 +18,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "J") go(all[Math.min(at + 1, all.length - 1)]);
   else if (key === "K") go(all[Math.max(at - 1, 0)]);
   else if (at >= 0 && ["A", "B", "D"].includes(key)) {
-    const button = all[at].querySelector(`[data-key="${key}"]`);
+    const button = all[at].querySelector(`[data-key="${CSS.escape(key)}"]`);
     if (!button || button.disabled) return;
     event.preventDefault();
     button.click();

@@ -39,7 +39,7 @@ for (const place of document.querySelectorAll("[data-colours]")) {
     const ratio = contrastOf(ground, on);
     const readable = ratio >= 4.5;
     const shown = (Math.floor(ratio * 10) / 10).toLocaleString(said.dataset.language, { minimumFractionDigits: 1 });
-    for (const part of said.querySelectorAll("[data-says]")) part.textContent = part.dataset.says.replace("{0}", shown);
+    for (const part of said.querySelectorAll("[data-says]")) part.textContent = part.dataset.says.replace("{0}", () => shown);
     for (const part of said.querySelectorAll("[data-readable]")) part.hidden = !readable;
     for (const part of said.querySelectorAll("[data-unreadable]")) part.hidden = readable;
   };

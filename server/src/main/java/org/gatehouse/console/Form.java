@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -238,14 +239,8 @@ public final class Form {
         return known("problem." + name, refused.detail());
     }
 
-    /** The translated name when there is a text for it; otherwise the name itself. */
-    public String named(String prefix, String name) {
-        return known(prefix + name, name.replace('_', ' '));
-    }
-
     private String known(String key, String otherwise) {
-        String said = screen.text(key);
-        return said.equals(key) ? otherwise : said;
+        return Objects.requireNonNullElse(screen.find(key), otherwise);
     }
 
     private String said(ConstraintViolation<?> broken) {

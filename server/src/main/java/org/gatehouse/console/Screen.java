@@ -30,6 +30,7 @@ import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
+import org.gatehouse.registration.CustomField;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -117,6 +118,22 @@ public final class Screen {
 
     public String text(String key, Object... arguments) {
         return texts.text(key, arguments);
+    }
+
+    /** The text of a key that data decided; null if there is none. */
+    public @Nullable String find(String key, Object... arguments) {
+        return texts.find(key, arguments);
+    }
+
+    /** The translated name of something in the log; a name without a translation is shown as words. */
+    public String named(String prefix, String name) {
+        return Objects.requireNonNullElseGet(find(prefix + name), () -> name.replace('_', ' '));
+    }
+
+    /** The label of a changed field in the log. The name of a custom field is shown as somebody chose it. */
+    public String label(String prefix, String field) {
+        String custom = CustomField.nameIn(field);
+        return custom == null ? named(prefix, field) : custom;
     }
 
     public Texts.In texts() {

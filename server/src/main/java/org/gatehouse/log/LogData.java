@@ -16,11 +16,14 @@ final class LogData {
     /** Names of fields with secrets. None of them is ever audited; the check keeps a mistake there from becoming visible here. */
     private static final Pattern SECRET = Pattern.compile("secret|password|hash|token|jwk|bytes");
 
+    /** The prefix of custom fields. Their names are chosen by people: a field "Hashtag" is no secret. */
+    private static final String CUSTOM = "custom_field_data.";
+
     private LogData() {}
 
     /** Tells whether the log hides this field. */
     static boolean isSecret(String field) {
-        return SECRET.matcher(field).find();
+        return !field.startsWith(CUSTOM) && SECRET.matcher(field).find();
     }
 
     /** Adds {@code "Ana → Anna"} for a changed field, {@code "Ana"} for a new one and {@code "Ana → –"} for a removed one. */

@@ -33,6 +33,18 @@ public record CustomField(
         @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
         int version) {
 
+    private static final String LOGGED = "custom_field_data.";
+
+    /** The key under which the log has changes of this field's values. */
+    String loggedAs() {
+        return LOGGED + name;
+    }
+
+    /** Returns the name of the custom field that a key of the log stands for; null when it stands for another field. */
+    public static @Nullable String nameIn(String logged) {
+        return logged.startsWith(LOGGED) ? logged.substring(LOGGED.length()) : null;
+    }
+
     /** The custom fields of an event. */
     public record CustomFieldList(
             @Schema(description = "Custom fields by sort") List<CustomField> customFields) {}

@@ -43,11 +43,11 @@ public class CustomFieldValueRepository {
     /** Returns the values by registration. A registration without values has no entry. */
     public Map<Long, Map<String, String>> of(Collection<Long> registrationIds) {
         List<Row> rows = db.sql("""
-                select v.registration_id, v.custom_field_id::text as field, v.value
-                from registration r
-                join custom_field_value v on v.event_id = r.event_id and v.registration_id = r.id
-                where r.id = any(:registrations)
-                """)
+            select v.registration_id, v.custom_field_id::text as field, v.value
+            from registration r
+            join custom_field_value v on v.event_id = r.event_id and v.registration_id = r.id
+            where r.id = any(:registrations)
+            """)
                 .param("registrations", registrationIds.toArray(Long[]::new))
                 .query(ROW)
                 .list();
@@ -119,7 +119,7 @@ public class CustomFieldValueRepository {
         fields.shared(eventId).forEach(field -> byId.put(String.valueOf(field.id()), field));
         Map<String, String> is = checked(eventId, sent, byId);
         Map<String, String> was = of(registrationId);
-        byId.forEach((id, field) -> changes.of("custom_field_data." + field.name(), was.get(id), is.get(id)));
+        byId.forEach((id, field) -> changes.of(field.loggedAs(), was.get(id), is.get(id)));
         if (!is.equals(was)) {
             write(eventId, registrationId, is);
         }
@@ -154,19 +154,19 @@ public class CustomFieldValueRepository {
     private void write(long eventId, long registrationId, Map<String, String> values) {
         Long[] ids = values.keySet().stream().map(Long::valueOf).toArray(Long[]::new);
         db.sql("""
-                delete from custom_field_value
-                where event_id = :event and registration_id = :registration and custom_field_id <> all(:fields)
-                """)
+            delete from custom_field_value
+            where event_id = :event and registration_id = :registration and custom_field_id <> all(:fields)
+            """)
                 .param("event", eventId)
                 .param("registration", registrationId)
                 .param("fields", ids)
                 .update();
         db.sql("""
-                insert into custom_field_value (event_id, registration_id, custom_field_id, value)
-                select :event, :registration, field, value
-                from unnest(:fields::bigint[], :values::text[]) as sent (field, value)
-                on conflict (event_id, registration_id, custom_field_id) do update set value = excluded.value
-                """)
+            insert into custom_field_value (event_id, registration_id, custom_field_id, value)
+            select :event, :registration, field, value
+            from unnest(:fields::bigint[], :values::text[]) as sent (field, value)
+            on conflict (event_id, registration_id, custom_field_id) do update set value = excluded.value
+            """)
                 .param("event", eventId)
                 .param("registration", registrationId)
                 .param("fields", ids)

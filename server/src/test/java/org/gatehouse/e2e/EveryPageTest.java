@@ -22,9 +22,13 @@ import org.junit.jupiter.api.Test;
 @BrowserTest
 class EveryPageTest {
 
+    /** A name that would break a page if it were read as a key, a format, a pattern or markup. */
+    private static final String HOSTILE = "It's {0} {x $& %s";
+
     @Test
     void everyPageCanBeReadInGermanOnAPhone(Fixture fixture, Console console) {
-        String event = "/console/events/" + busyEvent(fixture).id();
+        EventFixture busy = busyEvent(fixture);
+        String event = "/console/events/" + busy.id();
         console.administrator().inGerman();
 
         Set<String> seen = new LinkedHashSet<>();
@@ -37,15 +41,30 @@ class EveryPageTest {
         }
 
         assertThat(seen).as("%s", seen).hasSizeGreaterThan(50);
+        assertOwnFieldIsNamedInLogs(console, busy);
+    }
+
+    private static void assertOwnFieldIsNamedInLogs(Console console, EventFixture busy) {
+        String event = "/console/events/" + busy.id();
+        for (String page : List.of(
+                event + "/people/" + busy.person("Ana"),
+                event + "/registrations/" + busy.registration("Ana"),
+                event + "/log")) {
+            console.page().navigate(page);
+            assertThat(console.page().locator("main").innerText()).as(page).contains(HOSTILE);
+        }
     }
 
     private static EventFixture busyEvent(Fixture fixture) {
         RequestScene scene = RequestScene.of(fixture);
         EventFixture event = scene.event
                 .withPosition("Volunteer", "Mixed")
-                .withPackageOption("Gala evening")
+                .withPosition(HOSTILE, "Mixed")
+                .withPackageOption(HOSTILE)
+                .withAccreditation(HOSTILE, HOSTILE)
                 .withRegistration("Dov", "Volunteer");
         scene.asked("Ana", "Mixed");
+        answerOwnField(event);
         Map<String, Object> scan = Map.of(
                 "accreditation_id",
                 event.accreditation("Ana"),
@@ -58,6 +77,19 @@ class EveryPageTest {
         event.gate().post(event.path() + "/scan", scan).expect(201);
         event.gate().get(event.path() + "/sync").expect(200);
         return event;
+    }
+
+    private static void answerOwnField(EventFixture event) {
+        Map<String, String> field = Map.of("name", HOSTILE, "field_type", "TEXT");
+        String id = event.desk()
+                .post(event.path() + "/custom_fields", field)
+                .expect(201)
+                .json()
+                .path("id")
+                .asString();
+        event.desk()
+                .put("/registrations/" + event.registration("Ana"), Map.of("custom_field_data", Map.of(id, HOSTILE)))
+                .expect(200);
     }
 
     /** One of many alike is enough: numbers, ids of clients and queries are left out. */

@@ -122,15 +122,9 @@ class AccreditationViewBuilder {
                 .map(entry -> new AccreditationView.Entry(
                         entry.occured(),
                         entry.actorName(),
-                        action(entry, screen),
+                        screen.named("accreditations.log.", entry.message()),
                         changes(entry, zoneCodes, positionNames, screen)))
                 .toList();
-    }
-
-    private static String action(LogEntry entry, Screen screen) {
-        String key = "accreditations.log." + entry.message();
-        String text = screen.text(key);
-        return text.equals(key) ? entry.message().replace('_', ' ') : text;
     }
 
     private static List<String> changes(
@@ -138,12 +132,10 @@ class AccreditationViewBuilder {
         List<String> changes = new ArrayList<>();
         entry.data().forEach((field, change) -> {
             if (!IDS.contains(field)) {
-                String key = "accreditations.field." + field;
-                String label = screen.text(key);
                 Map<String, String> names = field.startsWith("zones") || field.equals("zone_id")
                         ? zones
                         : field.startsWith("position") ? positions : Map.of();
-                changes.add((label.equals(key) ? field : label) + ": " + named(change, names::get));
+                changes.add(screen.label("accreditations.field.", field) + ": " + named(change, names::get));
             }
         });
         return changes;

@@ -21,14 +21,14 @@ public final class ImportTexts {
     public static String reason(Import.ImportedRow row, Screen screen) {
         String key = "imports.reason." + row.reason();
         String text = row.knownName() == null
-                ? screen.text(key, Objects.requireNonNullElse(row.value(), ""))
-                : screen.text(
+                ? screen.find(key, Objects.requireNonNullElse(row.value(), ""))
+                : screen.find(
                         row.personId() == null ? key + ".row" : key,
                         Objects.requireNonNullElse(row.value(), ""),
                         row.knownName(),
                         Objects.requireNonNullElse(row.saidName(), ""),
                         String.valueOf(row.personId()));
-        return text.startsWith("imports.reason.") ? Objects.requireNonNullElse(row.detail(), "") : text;
+        return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
     }
 
     /** Which name replaces which; empty when no name changes. */

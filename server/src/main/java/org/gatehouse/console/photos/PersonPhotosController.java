@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -145,9 +146,7 @@ class PersonPhotosController {
     }
 
     static String said(String word, String otherwise, Screen screen) {
-        String key = "photos.wrong." + word;
-        String text = screen.text(key);
-        return text.equals(key) ? otherwise : text;
+        return Objects.requireNonNullElse(screen.find("photos.wrong." + word), otherwise);
     }
 
     private static boolean isScript(HttpServletRequest request) {

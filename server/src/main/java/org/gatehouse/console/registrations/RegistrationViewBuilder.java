@@ -114,23 +114,18 @@ class RegistrationViewBuilder {
                 one.accreditation() == null ? null : one.accreditation().id();
         return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
                 .map(entry -> new RegistrationView.Entry(
-                        entry.occured(), entry.actorName(), action(entry, screen), changes(entry, screen)))
+                        entry.occured(),
+                        entry.actorName(),
+                        screen.named("log.action.", entry.message()),
+                        changes(entry, screen)))
                 .toList();
-    }
-
-    private static String action(LogEntry entry, Screen screen) {
-        String key = "log.action." + entry.message();
-        String text = screen.text(key);
-        return text.equals(key) ? entry.message().replace('_', ' ') : text;
     }
 
     private static List<String> changes(LogEntry entry, Screen screen) {
         List<String> changes = new ArrayList<>();
         entry.data().forEach((field, change) -> {
             if (!IDS.contains(field)) {
-                String key = "registrations.field." + field;
-                String label = screen.text(key);
-                changes.add((label.equals(key) ? field.replace('_', ' ') : label) + ": "
+                changes.add(screen.label("registrations.field.", field) + ": "
                         + (field.equals("state") ? named(change, screen) : change));
             }
         });

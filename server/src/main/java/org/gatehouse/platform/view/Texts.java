@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.springframework.context.MessageSource;
 import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.core.io.Resource;
@@ -110,7 +111,15 @@ public class Texts {
 
         /** The text of the key, with the arguments in place of {@code {0}}, {@code {1}} and so on; the key itself if there is no text. */
         public String text(String key, Object... arguments) {
-            return Objects.requireNonNullElse(messages.obtain().getMessage(key, arguments, key, language), key);
+            return Objects.requireNonNullElse(find(key, arguments), key);
+        }
+
+        /**
+         * The text of a key that data decided; null if there is none. The key is never a format: the message source would read its default
+         * text as one, and somebody's <code>{name}</code> or apostrophe would break the page.
+         */
+        public @Nullable String find(String key, Object... arguments) {
+            return messages.obtain().getMessage(key, arguments, null, language);
         }
 
         public Locale locale() {
