@@ -2,7 +2,9 @@ package org.gatehouse.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import java.util.Properties;
 import javax.sql.DataSource;
+import org.postgresql.PGProperty;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -120,11 +122,13 @@ class ConnectionPools {
         return new DataSourceHealthIndicator(lookups);
     }
 
-    /** Without a pool and without a statement timeout: a migration takes as long as it needs. */
+    /** Without a pool and without a statement timeout: a migration takes as long as it needs. Its errors name no rows either. */
     @Bean(defaultCandidate = false)
     @FlywayDataSource
     DataSource migrationsDataSource() {
-        DriverManagerDataSource migrations = new DriverManagerDataSource(database.getJdbcUrl());
+        Properties properties = new Properties();
+        PGProperty.LOG_SERVER_ERROR_DETAIL.set(properties, false);
+        DriverManagerDataSource migrations = new DriverManagerDataSource(database.getJdbcUrl(), properties);
         migrations.setUsername(database.getUsername());
         migrations.setPassword(database.getPassword());
         return migrations;

@@ -54,6 +54,12 @@ public final class DatabaseProblems {
         return PlatformProblem.INTERNAL.because("");
     }
 
+    /** What the log may say of it: PostgreSQL's message about a value that it cannot read (class 22) quotes the value. */
+    static String loggable(Exception failure) {
+        String state = sqlState(failure);
+        return state != null && state.startsWith("22") ? "SQL state " + state : String.valueOf(failure.getMessage());
+    }
+
     /** The same failure as an exception whose type says that the database is away: libraries wrap it in errors of their own. */
     public static DataAccessException asAway(Exception failure) {
         return failure instanceof DataAccessException known

@@ -33,6 +33,7 @@ import org.springframework.web.method.annotation.HandlerMethodValidationExceptio
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
+import org.springframework.web.servlet.HandlerMapping;
 
 /** Turns every error of a controller into a problem document, including Spring's own errors (design 3, rule 5). */
 @RestControllerAdvice
@@ -193,7 +194,7 @@ class ProblemHandler {
         if (problem.problem() == PlatformProblem.INTERNAL) {
             return unexpected(failure, request);
         }
-        log.warn("{} {}: {}", request.getMethod(), problem.problem().name(), failure.getMessage());
+        log.warn("{} {}: {}", request.getMethod(), problem.problem().name(), DatabaseProblems.loggable(failure));
         return problems.answer(problem, request);
     }
 
@@ -231,8 +232,10 @@ class ProblemHandler {
         };
     }
 
+    /** Logs the pattern instead of the address, which can hold the secret address of a picture. */
     private ResponseEntity<ProblemBody> unexpected(Exception failure, HttpServletRequest request) {
-        log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
+        Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+        log.error("{} {} failed", request.getMethod(), pattern, failure);
         return problems.answer(
                 PlatformProblem.INTERNAL.because("The server's log has the cause under this request id."), request);
     }
