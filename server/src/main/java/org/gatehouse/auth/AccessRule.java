@@ -58,6 +58,13 @@ public record AccessRule(
         return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of(), false);
     }
 
+    /** The same rule, for which this scope is enough too. */
+    AccessRule or(Scope scope) {
+        Set<Scope> more = EnumSet.copyOf(scopes);
+        more.add(scope);
+        return new AccessRule(method, pattern, kind, more, roles, takesFiles);
+    }
+
     /** The same rule for a route that takes files: its bodies may be as large as a file. */
     AccessRule withFiles() {
         return new AccessRule(method, pattern, kind, scopes, roles, true);

@@ -43,6 +43,7 @@ import static org.gatehouse.auth.Scope.PEOPLE_READ;
 import static org.gatehouse.auth.Scope.PEOPLE_WRITE;
 import static org.gatehouse.auth.Scope.SCANS_READ;
 import static org.gatehouse.auth.Scope.SCANS_WRITE;
+import static org.gatehouse.auth.Scope.SYNC_READ;
 import static org.springframework.http.HttpMethod.DELETE;
 import static org.springframework.http.HttpMethod.GET;
 import static org.springframework.http.HttpMethod.HEAD;
@@ -134,8 +135,9 @@ public final class AccessRules {
             rule(GET, E + "/config", ACCREDITATION_WRITE, SET_UP_SCAN_APP),
             rule(PUT, E, Scope.ADMIN, MANAGE_EVENT),
             rule(DELETE, E, Scope.ADMIN),
-            rule(GET, E + "/sync", ACCREDITATION_READ, ADMIN),
-            rule(GET, E + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT),
+            rule(GET, E + "/sync", ACCREDITATION_READ, SYNC_READ, ADMIN),
+            rule(GET, E + "/gates", ACCREDITATION_READ, SCANS_READ, VIEW_SCANS, SET_UP_SCAN_APP, MANAGE_EVENT)
+                    .or(SYNC_READ),
             rule(DELETE, E + "/gates", ACCREDITATION_WRITE, SET_UP_SCAN_APP, MANAGE_EVENT),
             rule(GET, E + "/positions", ACCREDITATION_READ, EDIT_POSITIONS, EDIT_DELEGATE_TYPES),
             rule(PUT, E + "/positions", ACCREDITATION_WRITE, EDIT_POSITIONS),
@@ -172,7 +174,7 @@ public final class AccessRules {
             rule(GET, IMPORT + "/rows", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
-            rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS),
+            rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS).or(SYNC_READ),
             rule(GET, E + "/zones/{zone_id}", ACCREDITATION_READ, ZONE_PICKERS),
             rule(POST, E + "/zones", ACCREDITATION_WRITE, EDIT_ZONES),
             rule(PUT, E + "/zones/sort", ACCREDITATION_WRITE, EDIT_ZONES),

@@ -2,7 +2,9 @@ package org.gatehouse.auth;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ public enum Scope implements Right {
     PEOPLE_WRITE("people.write"),
     IMAGES_WRITE("images.write"),
     ACCREDITATION_READ("accreditation.read"),
+    SYNC_READ("sync.read"),
     ACCREDITATION_WRITE("accreditation.write"),
     SCANS_READ("scans.read"),
     SCANS_WRITE("scans.write"),
@@ -30,6 +33,16 @@ public enum Scope implements Right {
     @JsonValue
     public String wireName() {
         return wireName;
+    }
+
+    /** These scopes and what they include: whoever may read accreditations may read the sync feed. */
+    public static Set<Scope> withIncluded(Set<Scope> scopes) {
+        Set<Scope> all = EnumSet.noneOf(Scope.class);
+        all.addAll(scopes);
+        if (all.contains(ACCREDITATION_READ)) {
+            all.add(SYNC_READ);
+        }
+        return all;
     }
 
     /** The scope with this name on the wire; null if there is none. */

@@ -36,13 +36,14 @@ class EventConfigController {
             Instant expiresAt) {}
 
     @Operation(
-            summary = "Makes a set-up code for a scan app",
-            description = "Each call makes a new one, for one device. The picture holds {\"server\", \"event_id\","
-                    + " \"code\"}; POST /auth/devices exchanges the code.")
+            summary = "Shows a set-up code for a scan app",
+            description =
+                    "For one device; asked again within a minute, the same one while it is unused. The picture holds"
+                            + " {\"server\", \"event_id\", \"code\"}; POST /auth/devices exchanges the code.")
     @GetMapping("/registrations/accreditation/events/{event_id}/config")
     EventConfig config(@PathVariable("event_id") long eventId, Caller by) {
         events.require(eventId);
-        DeviceCodeService.Made made = codes.make(eventId, by);
+        DeviceCodeService.Made made = codes.show(eventId, by);
         return new EventConfig(eventId, made.picture(), made.expiresAt());
     }
 }

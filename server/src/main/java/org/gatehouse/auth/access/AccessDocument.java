@@ -77,6 +77,7 @@ class AccessDocument implements GlobalOpenApiCustomizer {
             case PEOPLE_WRITE -> "Change people, their positions and images.";
             case IMAGES_WRITE -> "Upload pictures and attach them to people.";
             case ACCREDITATION_READ -> "Read events, zones, registrations, accreditations and the sync feed.";
+            case SYNC_READ -> "Read the sync feed and the zones, as a gate does; nothing else.";
             case ACCREDITATION_WRITE -> "Change zones, registrations and accreditations.";
             case SCANS_READ -> "Read scans.";
             case SCANS_WRITE -> "Report scans.";

@@ -1,6 +1,9 @@
 package org.gatehouse.auth.device;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,6 +13,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.client.ClientRequest;
@@ -34,7 +38,16 @@ public class DeviceCodeService {
     /** The most unused codes of one event; more than any desk shows within their life. */
     private static final int MOST_OF_AN_EVENT = 200;
 
-    private static final Set<Scope> SCOPES = Set.of(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+    private static final Set<Scope> SCOPES = Set.of(Scope.SYNC_READ, Scope.SCANS_WRITE);
+
+    /** A browser that reads ahead, or a page that is opened again, shows the same code for this long. */
+    private static final Duration SHOWN_AGAIN = Duration.ofMinutes(1);
+
+    /** The codes that callers were shown lately on this node; a code's secret is in no table. */
+    private final Cache<Shown, Made> shown = Caffeine.newBuilder()
+            .maximumSize(1000)
+            .expireAfterWrite(SHOWN_AGAIN)
+            .build();
 
     private final DeviceCodeRepository codes;
     private final ClientService clients;
@@ -62,17 +75,34 @@ public class DeviceCodeService {
     }
 
     /** A new code, as the address of its picture. */
-    public record Made(String picture, Instant expiresAt) {}
+    public record Made(String picture, Instant expiresAt, String hash) {}
+
+    private record Shown(
+            long eventId, String clientId, @Nullable Long userId) {}
+
+    /** Shows the code again that the caller was shown within the last minute, unless it was used; otherwise makes one. */
+    @Transactional
+    public Made show(long eventId, Caller by) {
+        Shown to = new Shown(eventId, by.clientId(), by.userId());
+        Made last = shown.getIfPresent(to);
+        if (last != null && codes.eventOf(last.hash(), clock.instant()).isPresent()) {
+            return last;
+        }
+        Made made = make(eventId, by);
+        shown.put(to, made);
+        return made;
+    }
 
     /** Makes a code for one device at this event. */
     @Transactional
     public Made make(long eventId, Actor by) {
         String name = Secrets.newSecret();
         Instant expiresAt = clock.instant().plus(settings.deviceCodeLife());
-        codes.insert(eventId, hashOf(codeOf(name)), by, expiresAt);
+        String hash = hashOf(codeOf(name));
+        codes.insert(eventId, hash, by, expiresAt);
         codes.keepNewest(eventId, MOST_OF_AN_EVENT);
         audit.append(by, AuditEntry.of("device_code_made").event(eventId).to(Map.of("expires_at", expiresAt)));
-        return new Made(server.address() + "/auth/devices/qr/" + name + ".png", expiresAt);
+        return new Made(server.address() + "/auth/devices/qr/" + name + ".png", expiresAt, hash);
     }
 
     /** The picture with this name; empty if its code was used or has expired. */

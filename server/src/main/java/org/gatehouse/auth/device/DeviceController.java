@@ -61,8 +61,8 @@ class DeviceController {
      */
     @Operation(
             summary = "Set up a scan app",
-            description = "A code works once. The client may read the sync feed of its event and report scans, nothing"
-                    + " else. An answer that was lost cannot be had again: scan another code.")
+            description = "A code works once. The client may read the sync feed and the zones of its event and report"
+                    + " scans, nothing else. An answer that was lost cannot be had again: scan another code.")
     @ApiResponse(responseCode = "201", description = "Set up", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "429",

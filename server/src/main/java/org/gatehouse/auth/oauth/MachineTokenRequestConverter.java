@@ -1,11 +1,13 @@
 package org.gatehouse.auth.oauth;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.gatehouse.auth.Scope;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2ClientAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.OAuth2ClientCredentialsAuthenticationToken;
-import org.springframework.security.oauth2.server.authorization.client.RegisteredClient;
 import org.springframework.security.oauth2.server.authorization.web.authentication.OAuth2ClientCredentialsAuthenticationConverter;
 import org.springframework.security.web.authentication.AuthenticationConverter;
 
@@ -18,14 +20,25 @@ class MachineTokenRequestConverter implements AuthenticationConverter {
     public @Nullable Authentication convert(HttpServletRequest request) {
         Authentication asked = spring.convert(request);
         if (asked instanceof OAuth2ClientCredentialsAuthenticationToken token
-                && token.getScopes().isEmpty()
-                && token.getPrincipal() instanceof OAuth2ClientAuthenticationToken by) {
-            RegisteredClient client = by.getRegisteredClient();
-            return client == null
-                    ? token
-                    : new OAuth2ClientCredentialsAuthenticationToken(
-                            by, client.getScopes(), token.getAdditionalParameters());
+                && token.getPrincipal() instanceof OAuth2ClientAuthenticationToken by
+                && by.getRegisteredClient() != null) {
+            Set<String> has = by.getRegisteredClient().getScopes();
+            Set<String> scopes = token.getScopes().isEmpty() ? has : narrowed(token.getScopes(), has);
+            return new OAuth2ClientCredentialsAuthenticationToken(by, scopes, token.getAdditionalParameters());
         }
         return asked;
+    }
+
+    /** A scan app that was set up earlier asks for {@code accreditation.read}, of which its client has {@code sync.read} now. */
+    private static Set<String> narrowed(Set<String> asked, Set<String> has) {
+        String sync = Scope.SYNC_READ.wireName();
+        String all = Scope.ACCREDITATION_READ.wireName();
+        if (!asked.contains(all) || has.contains(all) || !has.contains(sync)) {
+            return asked;
+        }
+        Set<String> narrowed = new LinkedHashSet<>(asked);
+        narrowed.remove(all);
+        narrowed.add(sync);
+        return narrowed;
     }
 }

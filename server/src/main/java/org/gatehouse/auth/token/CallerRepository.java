@@ -37,17 +37,17 @@ public class CallerRepository {
 
     private Optional<StoredRights> held(AccessToken token) {
         return db.sql("""
-                select client.client_id, client.scopes as client_scopes, client.events as client_events, client.gate,
-                       app_user.id as user_id, app_user.username, app_user.scopes as user_scopes,
-                       app_user.events as user_events
-                from client
-                left join user_grant on user_grant.id = :grant
-                left join app_user on app_user.id = user_grant.user_id and app_user.active
-                where client.client_id = :client
-                  and client.revoked_at is null
-                  and (:grant::text is null or app_user.id = :user)
-                  and not exists (select from revoked_token where token_id = :token)
-                """)
+            select client.client_id, client.scopes as client_scopes, client.events as client_events, client.gate,
+                   app_user.id as user_id, app_user.username, app_user.scopes as user_scopes,
+                   app_user.events as user_events
+            from client
+            left join user_grant on user_grant.id = :grant
+            left join app_user on app_user.id = user_grant.user_id and app_user.active
+            where client.client_id = :client
+              and client.revoked_at is null
+              and (:grant::text is null or app_user.id = :user)
+              and not exists (select from revoked_token where token_id = :token)
+            """)
                 .param("client", token.clientId())
                 .param("grant", token.grantId())
                 .param("user", token.userId())
@@ -82,8 +82,8 @@ public class CallerRepository {
     }
 
     private Caller caller(StoredRights held, AccessToken token) {
-        Set<Scope> scopes = EnumSet.noneOf(Scope.class);
-        scopes.addAll(token.scopes());
+        // The token of a scan app may be older than its client's scope sync.read.
+        Set<Scope> scopes = Scope.withIncluded(token.scopes());
         scopes.retainAll(held.clientScopes());
         Set<Long> events = held.clientEvents();
         if (token.userId() == null) {
@@ -101,15 +101,15 @@ public class CallerRepository {
     /** A role holds at the events of its entity and of all entities below it. */
     private List<Rights.HeldRight> rolesOf(long user) {
         return db.sql("""
-                with recursive held (role, entity_id) as (
-                    select role, entity_id from user_role where user_id = :user and entity_id is not null
-                    union
-                    select held.role, entity.id from held join entity on entity.parent_id = held.entity_id
-                )
-                select held.role, event.id as event_id from held join event on event.entity_id = held.entity_id
+            with recursive held (role, entity_id) as (
+                select role, entity_id from user_role where user_id = :user and entity_id is not null
                 union
-                select role, null from user_role where user_id = :user and entity_id is null
-                """)
+                select held.role, entity.id from held join entity on entity.parent_id = held.entity_id
+            )
+            select held.role, event.id as event_id from held join event on event.entity_id = held.entity_id
+            union
+            select role, null from user_role where user_id = :user and entity_id is null
+            """)
                 .param("user", user)
                 .query((row, number) ->
                         new Rights.HeldRight(Role.ofName(row.getString("role")), row.getObject("event_id", Long.class)))

@@ -17,20 +17,20 @@ class GateBoardRepository {
 
     /** The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. */
     private static final String LACKING = """
-            select g.*, e.revision as head, g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds) as live,
-                   floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
-            from event_feed e
-            join feed_gate g on g.event_id = e.event_id
-            left join feed_revision lacked on lacked.event_id = g.event_id and lacked.revision = g.position + 1
-            """;
+        select g.*, e.revision as head, g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds) as live,
+               floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
+        from event_feed e
+        join feed_gate g on g.event_id = e.event_id
+        left join feed_revision lacked on lacked.event_id = g.event_id and lacked.revision = g.position + 1
+        """;
 
     private static final String SECONDS_BEHIND =
             "case when g.position is not null then coalesce(g.lacked_seconds, 0) end as seconds_behind";
 
     /** Polls that were missed before the last poll, plus those missed since. */
     private static final String MISSED_POLLS = """
-            g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
-            """;
+        g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
+        """;
 
     private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
     private static final RowMapper<GateBoard.Sum> SUM = new RecordRows<>(GateBoard.Sum.class);
@@ -42,41 +42,43 @@ class GateBoardRepository {
         this.db = db;
     }
 
-    /** The numbers of an event; empty when there is no such event. */
-    Optional<GateBoard.Sum> sum(long eventId, Duration liveFor) {
+    /** The numbers of an event, of one client or null for all; empty when there is no such event. */
+    Optional<GateBoard.Sum> sum(long eventId, @Nullable String clientId, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
-                where e.event_id = :event)
-                select e.revision, count(*) filter (where g.live) as live,
-                       count(*) filter (where g.live and g.position = g.head) as up_to_date,
-                       count(*) filter (where g.live and g.position < g.head) as behind,
-                       count(*) filter (where g.live and g.position is null) as unknown,
-                       max(g.lacked_seconds) filter (where g.live) as oldest_change_seconds,
-                       count(g.event_id) as total_count
-                from event_feed e
-                left join g on g.event_id = e.event_id
-                where e.event_id = :event
-                group by e.revision
-                """)
+            where e.event_id = :event and (:client::text is null or g.client_id = :client))
+            select e.revision, count(*) filter (where g.live) as live,
+                   count(*) filter (where g.live and g.position = g.head) as up_to_date,
+                   count(*) filter (where g.live and g.position < g.head) as behind,
+                   count(*) filter (where g.live and g.position is null) as unknown,
+                   max(g.lacked_seconds) filter (where g.live) as oldest_change_seconds,
+                   count(g.event_id) as total_count
+            from event_feed e
+            left join g on g.event_id = e.event_id
+            where e.event_id = :event
+            group by e.revision
+            """)
                 .param("event", eventId)
+                .param("client", clientId)
                 .param("liveSeconds", liveFor.toSeconds())
                 .query(SUM)
                 .optional();
     }
 
-    /** Gates of an event by client and device. */
-    List<GateBoard.BoardGate> page(long eventId, Page page, Duration liveFor) {
+    /** Gates of an event by client and device, of one client or null for all. */
+    List<GateBoard.BoardGate> page(long eventId, @Nullable String clientId, Page page, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
-                where e.event_id = :event)
-                select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.last_poll_at,
-                       g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
-                       g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
-                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
-                from g
-                left join client c on c.client_id = g.client_id
-                order by g.client_id, g.device
-                limit :limit offset :offset
-                """)
+            where e.event_id = :event and (:client::text is null or g.client_id = :client))
+            select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.last_poll_at,
+                   g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
+                   g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
+            """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
+            from g
+            left join client c on c.client_id = g.client_id
+            order by g.client_id, g.device
+            limit :limit offset :offset
+            """)
                 .param("event", eventId)
+                .param("client", clientId)
                 .param("liveSeconds", liveFor.toSeconds())
                 .param("limit", page.limit())
                 .param("offset", page.offset())
@@ -87,10 +89,10 @@ class GateBoardRepository {
     /** How many of the event's live gates have been sent the revision. */
     GateBoardService.GatesReached reach(long eventId, long revision, Duration liveFor) {
         return db.sql("""
-                select count(*) as live, count(*) filter (where position >= :revision) as have
-                from feed_gate
-                where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => :liveSeconds)
-                """)
+            select count(*) as live, count(*) filter (where position >= :revision) as have
+            from feed_gate
+            where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => :liveSeconds)
+            """)
                 .param("event", eventId)
                 .param("revision", revision)
                 .param("liveSeconds", liveFor.toSeconds())
@@ -101,18 +103,18 @@ class GateBoardRepository {
     /** Gates of all events that polled within this time, at most {@code most} of them. Each row also carries the sums over all of them. */
     List<WatchedGate> watched(Duration seenFor, Duration liveFor, int most) {
         return db.sql("with g as (" + LACKING + """
-                where g.last_poll_at > feed_clock() - make_interval(secs => :seenSeconds))
-                select g.event_id, g.client_id, g.device,
-                """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
-                       , g.clock_offset_ms / 1000.0 as clock_offset_seconds,
-                       extract(epoch from feed_clock() - g.last_poll_at) as last_poll_seconds,
-                       extract(epoch from feed_clock() - g.last_scan_at) as last_scan_seconds,
-                       count(*) over () as all_seen, count(*) filter (where g.live) over () as all_live,
-                       count(*) filter (where g.live and g.position < g.head) over () as all_behind,
-                       coalesce(max(g.lacked_seconds) filter (where g.live) over (), 0) as all_lacked_seconds
-                from g
-                limit greatest(:most, 1)
-                """)
+            where g.last_poll_at > feed_clock() - make_interval(secs => :seenSeconds))
+            select g.event_id, g.client_id, g.device,
+            """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
+                   , g.clock_offset_ms / 1000.0 as clock_offset_seconds,
+                   extract(epoch from feed_clock() - g.last_poll_at) as last_poll_seconds,
+                   extract(epoch from feed_clock() - g.last_scan_at) as last_scan_seconds,
+                   count(*) over () as all_seen, count(*) filter (where g.live) over () as all_live,
+                   count(*) filter (where g.live and g.position < g.head) over () as all_behind,
+                   coalesce(max(g.lacked_seconds) filter (where g.live) over (), 0) as all_lacked_seconds
+            from g
+            limit greatest(:most, 1)
+            """)
                 .param("seenSeconds", seenFor.toSeconds())
                 .param("liveSeconds", liveFor.toSeconds())
                 .param("most", most)

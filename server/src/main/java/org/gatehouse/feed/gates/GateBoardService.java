@@ -38,9 +38,15 @@ public class GateBoardService {
 
     /** The board of an event, by client and device. */
     public GateBoard of(long eventId, Page page) {
+        return ofClient(eventId, null, page);
+    }
+
+    /** The board as this client may see it: its own gates alone; null means all gates. */
+    GateBoard ofClient(long eventId, @Nullable String clientId, Page page) {
         memory.write();
-        GateBoard.Sum sum = board.sum(eventId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
-        return GateBoard.of(sum, board.page(eventId, page, settings.gateLiveFor()));
+        GateBoard.Sum sum =
+                board.sum(eventId, clientId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
+        return GateBoard.of(sum, board.page(eventId, clientId, page, settings.gateLiveFor()));
     }
 
     /** How many of the event's live gates have been sent this revision. */

@@ -8,10 +8,12 @@ import com.google.zxing.common.HybridBinarizer;
 import com.google.zxing.qrcode.QRCodeReader;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +24,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.ClientService;
+import org.gatehouse.auth.token.Callers;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -29,6 +32,7 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -121,7 +125,7 @@ class DeviceApiTest {
         assertThat(client.name()).isEqualTo("Scan app Gate north 李");
         assertThat(client.gate()).isTrue();
         assertThat(client.events()).containsExactly(event.id());
-        assertThat(client.scopes()).containsExactlyInAnyOrder(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        assertThat(client.scopes()).containsExactlyInAnyOrder(Scope.SYNC_READ, Scope.SCANS_WRITE);
     }
 
     @Test
@@ -131,12 +135,89 @@ class DeviceApiTest {
         Api device = fixture.anonymous()
                 .as(secretOf(setUp(fixture, code(fixture, event), "Gate").expect(201)));
 
+        device.get(event.path() + "/zones").expect(200);
+        for (String personal : List.of(
+                "/accreditations",
+                "/accreditations/export",
+                "/accreditations/export?format=csv",
+                "/scans/export",
+                "/delegate_types",
+                "/positions",
+                "/groups",
+                "/custom_fields",
+                "/zones/" + event.zone("Arena"),
+                "/badges/layout",
+                "")) {
+            device.get(event.path() + personal).expect(403);
+        }
+        for (String personal : List.of("/registrations", "/registrations/export", "/people/person/export")) {
+            device.get(personal).expect(403);
+        }
         device.get(other.path() + "/sync").expect(404);
         device.get("/people").expect(403);
         device.get(event.path() + "/scans").expect(403);
         device.put(event.path() + "/zones/" + event.zone("Arena"), Map.of()).expect(403);
         device.get(event.path() + "/config").expect(403);
         device.get("/auth/clients").expect(403);
+    }
+
+    @Test
+    void deviceSeesItsOwnRowOfTheGates(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        ClientSecret made =
+                secretOf(setUp(fixture, code(fixture, event), "Gate").expect(201));
+        Api device = fixture.anonymous().as(made);
+        event.gate().get(event.path() + "/sync").expect(200);
+        assertThat(device.get(event.path() + "/gates")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .intValue())
+                .isZero();
+        device.get(event.path() + "/sync").expect(200);
+
+        JsonNode own = device.get(event.path() + "/gates").expect(200).json();
+        JsonNode all = event.desk().get(event.path() + "/gates").expect(200).json();
+
+        assertThat(own.path("gates"))
+                .singleElement()
+                .satisfies(
+                        gate -> assertThat(gate.path("client_id").stringValue()).isEqualTo(made.clientId()));
+        assertThat(own.path("total_count").intValue()).isOne();
+        assertThat(own.path("live").intValue()).isOne();
+        assertThat(all.path("total_count").intValue()).isEqualTo(2);
+    }
+
+    /** Clients that codes made before this version had another scope, and their apps may ask for it by name. */
+    @Test
+    void upgradeTakesTheListsFromScanAppsAlone(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event();
+        ClientSecret made =
+                secretOf(setUp(fixture, code(fixture, event), "Gate").expect(201));
+        ClientSecret other = fixture.client(Set.of(event.id()), Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        db.sql("update client set scopes = '{accreditation.read,scans.write}' where client_id = :client")
+                .param("client", made.clientId())
+                .update();
+        fixture.bean(Callers.class).forgetAll();
+        Api device = fixture.anonymous().as(made);
+        device.get("/registrations/export").expect(200);
+
+        db.sql(new ClassPathResource("db/migration/V202611251400__scan_apps_read_the_feed_alone.sql")
+                        .getContentAsString(StandardCharsets.UTF_8))
+                .update();
+        fixture.bean(Callers.class).forgetAll();
+
+        device.get("/registrations/export").expect(403);
+        device.get(event.path() + "/sync").expect(200);
+        Answer token = fixture.anonymous()
+                .tokenFor(made, Map.of("grant_type", "client_credentials", "scope", "accreditation.read scans.write"));
+        assertThat(token.expect(200).json().path("scope").stringValue().split(" "))
+                .containsExactlyInAnyOrder("sync.read", "scans.write");
+        ClientService clients = fixture.bean(ClientService.class);
+        assertThat(clients.get(made.clientId()).scopes()).containsExactlyInAnyOrder(Scope.SYNC_READ, Scope.SCANS_WRITE);
+        assertThat(clients.get(other.clientId()).scopes())
+                .containsExactlyInAnyOrder(Scope.ACCREDITATION_READ, Scope.SCANS_WRITE);
     }
 
     @Test
@@ -210,17 +291,24 @@ class DeviceApiTest {
     }
 
     @Test
-    void everyCallMakesANewCodeAndOldOnesAreBounded(Fixture fixture) {
+    void codeIsShownAgainUntilItIsUsedAndOldOnesAreBounded(Fixture fixture) throws Exception {
         EventFixture event = fixture.event();
         Api desk = event.desk();
-        String first = pictureOf(config(desk, event));
+        JsonNode config = config(desk, event);
+        String first = pictureOf(config);
 
+        assertThat(pictureOf(config(desk, event))).isEqualTo(first);
+        assertThat(rows(fixture, event)).isOne();
+        assertThat(pictureOf(config(fixture.person(event, Role.SET_UP_SCAN_APP), event)))
+                .isNotEqualTo(first);
+        setUp(fixture, scanned(fixture, config).path("code").stringValue(), "Gate")
+                .expect(201);
         assertThat(pictureOf(config(desk, event))).isNotEqualTo(first);
         DeviceCodeService codes = fixture.bean(DeviceCodeService.class);
         for (int i = 0; i < 205; i++) {
             codes.make(event.id(), Fixture.OPERATOR);
         }
-        assertThat(rows(fixture, event)).isEqualTo(200);
+        assertThat(rows(fixture, event)).isEqualTo(201);
         fixture.anonymous().get(first).expect(404);
     }
 
@@ -233,10 +321,10 @@ class DeviceApiTest {
 
         String kept = fixture.bean(JdbcClient.class)
                 .sql("""
-                select coalesce(string_agg(d::text, ' '), '') || coalesce((
-                    select string_agg(a::text, ' ') from audit_entry a where a.event_id = :event), '')
-                from device_code d where d.event_id = :event
-                """)
+                    select coalesce(string_agg(d::text, ' '), '') || coalesce((
+                        select string_agg(a::text, ' ') from audit_entry a where a.event_id = :event), '')
+                    from device_code d where d.event_id = :event
+                    """)
                 .param("event", event.id())
                 .query(String.class)
                 .single();

@@ -55,7 +55,8 @@ class PersonalDataInLogTest {
     @Test
     void rowThatTheDatabaseRefusesIsNotLogged(Fixture fixture) {
         JdbcClient db = fixture.bean(JdbcClient.class);
-        db.sql("alter table person_email add constraint not_in_log check (email_address <> '" + ADDRESS + "') not valid")
+        db.sql("alter table person_email add constraint not_in_log check (email_address <> '" + ADDRESS
+                        + "') not valid")
                 .update();
         try {
             Answer refused = create(fixture);
@@ -82,7 +83,8 @@ class PersonalDataInLogTest {
             assertThat(create(fixture).status()).isEqualTo(422);
             assertThat(logged()).contains("22007").doesNotContain(ADDRESS);
         } finally {
-            db.sql("drop trigger quoted on person_email; drop function quoted()").update();
+            db.sql("drop trigger quoted on person_email; drop function quoted()")
+                    .update();
         }
     }
 
@@ -100,11 +102,11 @@ class PersonalDataInLogTest {
 
     private void refusesWithoutKey(DataSource database) {
         assertThatThrownBy(() -> JdbcClient.create(database)
-                        .sql("do $$ begin raise unique_violation using message = 'twice', detail = 'log' || '@'; end $$")
+                        .sql("do $$ begin raise unique_violation using message = 'twice', detail = 'log' || '@';"
+                                + " end $$")
                         .update())
                 .hasStackTraceContaining("twice")
-                .satisfies(refused -> assertThat(ThrowableProxyUtil.asString(
-                                new ThrowableProxy(refused)))
+                .satisfies(refused -> assertThat(ThrowableProxyUtil.asString(new ThrowableProxy(refused)))
                         .doesNotContain("log@"));
     }
 

@@ -97,7 +97,8 @@ class OpenApiTest {
         JsonNode sync = document.at("/paths/~1registrations~1accreditation~1events~1{event_id}~1sync/get");
 
         assertThat(sync.path("security").toString())
-                .isEqualTo("[{\"oauth\":[\"accreditation.read\"]},{\"bearer\":[\"accreditation.read\"]}]");
+                .isEqualTo("[{\"oauth\":[\"accreditation.read\"]},{\"oauth\":[\"sync.read\"]},"
+                        + "{\"bearer\":[\"accreditation.read\"]},{\"bearer\":[\"sync.read\"]}]");
     }
 
     @Test
