@@ -3,9 +3,9 @@
 help:
 	@echo "make run        ./mvnw spring-boot:run"
 	@echo "make check      ./mvnw verify"
-	@echo "make test T=X   ./mvnw -pl server test -Dtest=X"
+	@echo "make test T=X   ./mvnw test -Dtest=X"
 	@echo "make fmt        ./mvnw spotless:apply"
-	@echo "make docs       ./mvnw -pl server verify -Pdocs"
+	@echo "make docs       ./mvnw verify -Pdocs"
 	@echo "make bench      bench/run"
 	@echo "make package    ./mvnw -Pdistribution package -DskipTests"
 run:
@@ -13,11 +13,11 @@ run:
 check:
 	./mvnw verify
 test:
-	./mvnw -pl server test -Dtest=$(T)
+	./mvnw test -Dtest=$(T)
 fmt:
 	./mvnw spotless:apply
 docs:
-	./mvnw -pl server verify -Pdocs
+	./mvnw verify -Pdocs
 bench:
 	bench/run
 package:

@@ -1,6 +1,6 @@
 package org.gatehouse;
 
-import org.gatehouse.platform.db.postgres.StartingPostgres;
+import org.gatehouse.platform.db.StartingPostgres;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 

@@ -1,9 +1,11 @@
 package org.gatehouse;
 
 import static com.tngtech.archunit.core.importer.ImportOption.Predefined.DO_NOT_INCLUDE_TESTS;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,15 +21,27 @@ class RoomsTest {
     private static final Path SOURCES = Path.of("src/main/java");
     private static final int MOST_FILES = 30;
 
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter().withImportOption(DO_NOT_INCLUDE_TESTS).importPackages("org.gatehouse");
+
     /** Of all packages, not only of those within a feature: each can be read without those that are built on it. */
     @Test
     void packagesFormNoCircle() {
-        slices().matching("org.gatehouse.(**)")
+        slices().matching("org.gatehouse.(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    /** So a server with a database of its own loads nothing of it. */
+    @Test
+    void embeddedPostgresHasOneDoor() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("org.gatehouse.postgres")
+                .and()
+                .doNotHaveSimpleName("EmbeddedDatabase")
                 .should()
-                .beFreeOfCycles()
-                .check(new ClassFileImporter()
-                        .withImportOption(DO_NOT_INCLUDE_TESTS)
-                        .importPackages("org.gatehouse"));
+                .dependOnClassesThat()
+                .resideInAPackage("org.gatehouse.postgres")
+                .check(CLASSES);
     }
 
     @Test

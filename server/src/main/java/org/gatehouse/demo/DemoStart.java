@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.user.FirstAdministrator.Login;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.platform.db.PostgresSettings;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.ApplicationArguments;
 import org.springframework.boot.ApplicationRunner;

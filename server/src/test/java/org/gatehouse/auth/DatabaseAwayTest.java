@@ -29,8 +29,8 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.DatabaseProxy;
-import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,8 +65,8 @@ class DatabaseAwayTest {
     @BeforeAll
     static void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        database = EmbeddedPostgres.start(PostgresSettings.in(HOME));
-        String url = database.getJdbcUrl();
+        database = EmbeddedPostgres.start(EmbeddedSettings.in(HOME));
+        String url = database.url();
         String port = url.replaceAll(".*127.0.0.1:(\\d+)/.*", "$1");
         proxy = new DatabaseProxy(Integer.parseInt(port));
         server = new SpringApplicationBuilder(Gatehouse.class)
@@ -74,8 +74,8 @@ class DatabaseAwayTest {
                         "--server.port=0",
                         "--gatehouse.home=" + HOME,
                         "--spring.datasource.url=" + url.replace(":" + port + "/", ":" + proxy.port() + "/"),
-                        "--spring.datasource.username=" + database.getUsername(),
-                        "--spring.datasource.password=" + database.getPassword());
+                        "--spring.datasource.username=" + database.username(),
+                        "--spring.datasource.password=" + database.password());
         fixture = new Fixture(server);
         event = fixture.event().withZone("Arena").withAccreditation("Ana");
         gate = event.gate();

@@ -23,23 +23,23 @@ class RoleDocumentTest {
         }
 
         assertThat(Files.exists(DOCUMENT) ? Files.readString(DOCUMENT) : "")
-                .as("docs/api/roles.md is older than the code; ./mvnw -pl server verify -Pdocs writes it")
+                .as("docs/api/roles.md is older than the code; ./mvnw verify -Pdocs writes it")
                 .isEqualTo(wanted);
     }
 
     private static String introduction() {
         return """
-                # Roles: who may call what
+            # Roles: who may call what
 
-                Machines act by scopes, people by roles at an event and by their own scopes; [auth.md](auth.md) explains both. `Admin` of 2700
-                holds all other roles of 2700 at its events, so it is named only where it alone is enough. Written by
-                `./mvnw -pl server verify -Pdocs` from `auth/Role.java` and `auth/AccessRules.java`.
+            Machines act by scopes, people by roles at an event and by their own scopes; [auth.md](auth.md) explains both. `Admin` of 2700
+            holds all other roles of 2700 at its events, so it is named only where it alone is enough. Written by
+            `./mvnw verify -Pdocs` from `auth/Role.java` and `auth/AccessRules.java`.
 
-                ## Roles
+            ## Roles
 
-                A role counts only through clients that have its scope.
+            A role counts only through clients that have its scope.
 
-                """;
+            """;
     }
 
     private static String roles() {

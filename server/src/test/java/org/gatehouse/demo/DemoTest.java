@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.UserService;
-import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
+import org.gatehouse.platform.db.EmbeddedDatabase;
+import org.gatehouse.postgres.EmbeddedPostgres;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -63,9 +64,8 @@ class DemoTest {
                 .isEqualTo(480);
         assertThat(count("select count(*) from person_email where email_address like '%+%'"))
                 .isPositive();
-        assertThat(
-                        count(
-                                "select count(*) from person_email where email_address !~ '^[a-z0-9.+]+@[a-z]{2}\\.example\\.[a-z]+$'"))
+        assertThat(count("select count(*) from person_email where email_address !~"
+                        + " '^[a-z0-9.+]+@[a-z]{2}\\.example\\.[a-z]+$'"))
                 .isZero();
         assertThat(count("select count(*) from person where first_name is null"))
                 .isPositive();
@@ -86,9 +86,8 @@ class DemoTest {
                 .isEqualTo(count("select count(*) from registration where state = 'APPROVED'"));
         assertThat(count("select count(*) from accreditation_feed where deleted"))
                 .isPositive();
-        assertThat(
-                        count(
-                                "select count(*) from (select from person_position group by person_id having count(*) > 1) as several"))
+        assertThat(count("select count(*) from (select from person_position group by person_id having count(*)"
+                        + " > 1) as several"))
                 .isPositive();
     }
 
@@ -97,25 +96,25 @@ class DemoTest {
         assertThat(count("select count(*) from zone")).isEqualTo(14);
         assertThat(count("select count(*) from zone where quota is null")).isEqualTo(7);
         assertThat(count("""
-                select count(*)
-                from zone z
-                cross join lateral (select count(*) as usage from accreditation_zone az where az.zone_id = z.id) held
-                where usage = 0 or usage >= quota or usage = (select count(*) from accreditation where not deleted)
-                """)).isZero();
+            select count(*)
+            from zone z
+            cross join lateral (select count(*) as usage from accreditation_zone az where az.zone_id = z.id) held
+            where usage = 0 or usage >= quota or usage = (select count(*) from accreditation where not deleted)
+            """)).isZero();
         assertThat(count("select count(*) from position")).isEqualTo(12);
         assertThat(count("""
-                select count(*)
-                from position p
-                where (select count(*) from position_zone pz where pz.position_id = p.id) not between 2 and 5
-                """)).isZero();
+            select count(*)
+            from position p
+            where (select count(*) from position_zone pz where pz.position_id = p.id) not between 2 and 5
+            """)).isZero();
         assertThat(count("select count(distinct sector_id) from skill")).isEqualTo(5);
         assertThat(count("select count(*) from skill")).isEqualTo(12);
         assertThat(count("""
-                select count(*)
-                from package_option po
-                where exists (select from package_option_zone poz where poz.package_option_id = po.id)
-                  and exists (select from registration_package_option rpo where rpo.package_option_id = po.id)
-                """)).isEqualTo(3);
+            select count(*)
+            from package_option po
+            where exists (select from package_option_zone poz where poz.package_option_id = po.id)
+              and exists (select from registration_package_option rpo where rpo.package_option_id = po.id)
+            """)).isEqualTo(3);
     }
 
     @Test
@@ -147,9 +146,9 @@ class DemoTest {
     /** Whoever tries a desk starts it on some port of their machine; without the demo only named origins may ask. */
     @Test
     void administratorReadsTheLogAtTheDesk() {
-        assertThat(count(
-                        "select count(*) from user_role r join app_user u on u.id = r.user_id where u.username = 'admin'"
-                                + " and role in ('ADMIN', 'LOGS_ADMIN') and entity_id = (select entity_id from event)"))
+        assertThat(count("select count(*) from user_role r join app_user u on u.id = r.user_id where u.username ="
+                        + " 'admin' and role in ('ADMIN', 'LOGS_ADMIN') and entity_id = (select entity_id from"
+                        + " event)"))
                 .isEqualTo(2);
     }
 
@@ -186,8 +185,9 @@ class DemoTest {
         assertThat(count("select count(distinct scanned_at::date) from scan")).isEqualTo(2);
         // Of the event's today: late in the evening that is another day than in UTC.
         assertThat(count("""
-                select count(*) from scan join event on event.id = scan.event_id
-                where scanned_at::date >= (now() at time zone event.time_zone)::date""")).isZero();
+            select count(*) from scan join event on event.id = scan.event_id
+            where scanned_at::date >= (now() at time zone event.time_zone)::date\
+            """)).isZero();
         assertThat(count("select count(*) from scan where allowed")).isGreaterThan(1000);
         assertThat(count("select count(*) from scan where not allowed")).isGreaterThan(50);
         assertThat(count("select count(*) from scan where late")).isPositive();
@@ -196,11 +196,11 @@ class DemoTest {
         assertThat(count("select count(*) from scan where verdict = 'quarantined'"))
                 .isEqualTo(5);
         assertThat(count("""
-                select count(*)
-                from scan s
-                where s.verdict = 'recorded' and s.allowed <> exists (
-                    select from accreditation_zone az where az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id)
-                """)).isZero();
+            select count(*)
+            from scan s
+            where s.verdict = 'recorded' and s.allowed <> exists (
+                select from accreditation_zone az where az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id)
+            """)).isZero();
     }
 
     @Test
@@ -293,13 +293,12 @@ class DemoTest {
 
     /** A migrated database of the same PostgreSQL with an event that is not the demo's. */
     private static String otherDatabase() throws SQLException {
-        EmbeddedPostgres postgres = server.getBean(EmbeddedPostgres.class);
+        EmbeddedPostgres postgres = server.getBean(EmbeddedDatabase.class).server();
         try (var superuser = postgres.connectAsSuperuser("postgres");
                 var statement = superuser.createStatement()) {
             statement.execute("create database other owner gatehouse");
         }
-        String url =
-                postgres.urlOf("other") + "&user=" + postgres.getUsername() + "&password=" + postgres.getPassword();
+        String url = postgres.urlOf("other") + "&user=" + postgres.username() + "&password=" + postgres.password();
         Flyway.configure().dataSource(url, null, null).load().migrate();
         try (var superuser = postgres.connectAsSuperuser("other");
                 var statement = superuser.createStatement()) {

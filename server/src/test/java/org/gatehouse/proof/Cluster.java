@@ -21,8 +21,8 @@ import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
@@ -35,7 +35,7 @@ final class Cluster implements AutoCloseable {
 
     private Cluster(Path home, int servers, List<String> settings) throws IOException {
         FileSystemUtils.deleteRecursively(home.resolve("pg18"));
-        this.postgres = EmbeddedPostgres.start(PostgresSettings.in(home));
+        this.postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
         String password = Files.readString(home.resolve("pg-password")).strip();
         this.connections = new HikariDataSource(superuser(password));
         for (int number = 1; number <= servers; number++) {
@@ -43,7 +43,7 @@ final class Cluster implements AutoCloseable {
                     "--gatehouse.home=" + home,
                     // One name for all of them, as behind a load balancer: the tokens of one are good at the other.
                     "--gatehouse.base-url=https://gatehouse.test",
-                    "--spring.datasource.url=" + postgres.getJdbcUrl(),
+                    "--spring.datasource.url=" + postgres.url(),
                     "--spring.datasource.username=postgres",
                     "--spring.datasource.password=" + password));
             arguments.addAll(settings);
@@ -107,9 +107,9 @@ final class Cluster implements AutoCloseable {
     /** The token of a machine with these scopes, known by this id and made by hand: no server needs to be asked. */
     String tokenOf(String clientId, String... scopes) {
         db().sql("""
-                insert into client (client_id, name, secret_hash, scopes, grant_types)
-                values (:id, :id, :hash, :scopes::text[], '{client_credentials}')
-                """)
+            insert into client (client_id, name, secret_hash, scopes, grant_types)
+            values (:id, :id, :hash, :scopes::text[], '{client_credentials}')
+            """)
                 .param("id", clientId)
                 .param("hash", sha256("secret of " + clientId))
                 .param("scopes", "{" + String.join(",", scopes) + "}")

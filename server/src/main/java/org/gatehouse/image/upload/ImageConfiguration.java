@@ -3,7 +3,7 @@ package org.gatehouse.image.upload;
 import jakarta.servlet.MultipartConfigElement;
 import java.time.Instant;
 import org.gatehouse.image.picture.Decoders;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.platform.db.PostgresSettings;
 import org.gatehouse.platform.web.Forms;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

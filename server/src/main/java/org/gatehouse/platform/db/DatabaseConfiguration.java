@@ -1,8 +1,5 @@
 package org.gatehouse.platform.db;
 
-import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
-import org.gatehouse.platform.db.postgres.StartingPostgres;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -25,7 +22,7 @@ public class DatabaseConfiguration {
         var url = environment.getProperty("spring.datasource.url");
         if (!StringUtils.hasText(url)) {
             var started = starting.getIfAvailable();
-            return started == null ? EmbeddedPostgres.start(settings) : started.started();
+            return started == null ? EmbeddedDatabase.start(settings) : started.started();
         }
         var username = environment.getProperty("spring.datasource.username");
         var password = environment.getProperty("spring.datasource.password");

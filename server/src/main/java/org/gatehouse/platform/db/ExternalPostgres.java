@@ -4,9 +4,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import org.gatehouse.platform.db.postgres.DatabaseCheck;
-import org.gatehouse.platform.db.postgres.PostgresException;
-import org.gatehouse.platform.db.postgres.StartingUp;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +36,7 @@ record ExternalPostgres(
 
     private static void waitOrRefuse(SQLException refused, long end) {
         if (System.nanoTime() > end || !StartingUp.explains(refused)) {
-            throw new PostgresException(
+            throw new DatabaseException(
                     "The database of SPRING_DATASOURCE_URL cannot be used: " + refused.getMessage(), refused);
         }
         log.info("Waiting for the database: {}", refused.getMessage());
@@ -47,7 +44,7 @@ record ExternalPostgres(
             Thread.sleep(1000);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new PostgresException("Interrupted while waiting for the database", interrupted);
+            throw new DatabaseException("Interrupted while waiting for the database", interrupted);
         }
     }
 }

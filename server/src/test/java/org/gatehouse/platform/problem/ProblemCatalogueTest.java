@@ -61,7 +61,7 @@ class ProblemCatalogueTest {
         }
 
         assertThat(Files.exists(DOCUMENT) ? Files.readString(DOCUMENT) : "")
-                .as("docs/errors.md is older than the code; ./mvnw -pl server verify -Pdocs writes it")
+                .as("docs/errors.md is older than the code; ./mvnw verify -Pdocs writes it")
                 .isEqualTo(wanted);
     }
 
@@ -82,15 +82,15 @@ class ProblemCatalogueTest {
 
     private String document() {
         StringBuilder text = new StringBuilder("""
-                # Errors
+            # Errors
 
-                Every error answer is `application/problem+json` (RFC 9457). `type` is `/errors#` and the name, `code` never changes its
-                meaning, `detail` says what was wrong this time, `errors` names each wrong field, `request_id` is in the server's log. The
-                server shows this page at `/errors`. Written by `./mvnw -pl server verify -Pdocs`.
+            Every error answer is `application/problem+json` (RFC 9457). `type` is `/errors#` and the name, `code` never changes its
+            meaning, `detail` says what was wrong this time, `errors` names each wrong field, `request_id` is in the server's log. The
+            server shows this page at `/errors`. Written by `./mvnw verify -Pdocs`.
 
-                | name | code | status | meaning | what to do |
-                |---|---|---|---|---|
-                """);
+            | name | code | status | meaning | what to do |
+            |---|---|---|---|---|
+            """);
         for (Problem problem : problems) {
             text.append("| `%s` | %s | %d | %s | %s |%n"
                     .formatted(

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
-import org.gatehouse.platform.db.postgres.EmbeddedPostgres;
-import org.gatehouse.platform.db.postgres.PostgresSettings;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.scan.ScanScene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,20 +38,20 @@ class ScanOutageTest {
     private final Queue<Answer> refused = new ConcurrentLinkedQueue<>();
     private final AtomicInteger sent = new AtomicInteger();
     private volatile boolean enough;
-    private PostgresSettings settings;
+    private EmbeddedSettings settings;
     private EmbeddedPostgres database;
     private ConfigurableApplicationContext server;
 
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        settings = new PostgresSettings(HOME, new PostgresSettings.Server(Duration.ofSeconds(60), freePort(), "64MB"));
+        settings = new EmbeddedSettings(HOME, Duration.ofSeconds(60), freePort(), "64MB");
         database = EmbeddedPostgres.start(settings);
         // As the superuser, whose password outlives a restart.
         server = new SpringApplicationBuilder(Gatehouse.class)
                 .run(
                         "--server.port=0",
-                        "--spring.datasource.url=" + database.getJdbcUrl(),
+                        "--spring.datasource.url=" + database.url(),
                         "--spring.datasource.username=postgres",
                         "--spring.datasource.password="
                                 + Files.readString(HOME.resolve("pg-password")).strip());

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -11,11 +11,11 @@ import org.springframework.util.StringUtils;
 /** Starts the embedded PostgreSQL while Spring creates the beans that need no database: each takes some tenths of a second. */
 public final class StartingPostgres implements DisposableBean {
 
-    private final FutureTask<EmbeddedPostgres> start;
+    private final FutureTask<EmbeddedDatabase> start;
     private final Thread thread;
 
     private StartingPostgres(PostgresSettings settings) {
-        this.start = new FutureTask<>(() -> EmbeddedPostgres.start(settings));
+        this.start = new FutureTask<>(() -> EmbeddedDatabase.start(settings));
         this.thread = Thread.ofPlatform().name("postgres-start").daemon().unstarted(start);
     }
 
@@ -37,7 +37,7 @@ public final class StartingPostgres implements DisposableBean {
     }
 
     /** Waits until the server accepts connections. */
-    public EmbeddedPostgres started() {
+    EmbeddedDatabase started() {
         try {
             return start.get();
         } catch (ExecutionException failed) {
@@ -47,7 +47,7 @@ public final class StartingPostgres implements DisposableBean {
             throw new IllegalStateException(failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new PostgresException("Interrupted while PostgreSQL starts", interrupted);
+            throw new DatabaseException("Interrupted while PostgreSQL starts", interrupted);
         }
     }
 

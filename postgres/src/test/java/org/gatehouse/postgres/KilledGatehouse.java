@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -25,13 +25,12 @@ final class KilledGatehouse {
 
     @SuppressWarnings("SystemExitOutsideMain") // halt() is the point: no shutdown hook runs
     public static void main(String[] arguments) throws SQLException {
-        writeRow(EmbeddedPostgres.start(PostgresSettings.in(Path.of(arguments[0]))));
+        writeRow(EmbeddedPostgres.start(EmbeddedSettings.in(Path.of(arguments[0]))));
         Runtime.getRuntime().halt(137);
     }
 
     static void writeRow(EmbeddedPostgres postgres) throws SQLException {
-        try (var connection = DriverManager.getConnection(
-                        postgres.getJdbcUrl(), postgres.getUsername(), postgres.getPassword());
+        try (var connection = DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
                 var statement = connection.createStatement()) {
             statement.execute("drop table if exists guest");
             statement.execute("create table guest (name text)");

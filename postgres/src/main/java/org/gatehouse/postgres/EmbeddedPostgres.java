@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,7 +12,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
  * The PostgreSQL 18 that is part of Gatehouse, with its data under {@code GATEHOUSE_HOME}.
@@ -20,7 +19,7 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
  * <p>It survives any end of this process: the next start takes over the server that is still running, or recovers its data.
  * {@code docs/decisions/0002-embedded-postgres.md} explains why it is started this way.
  */
-public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoCloseable {
+public final class EmbeddedPostgres implements AutoCloseable {
 
     static final String DATABASE = "gatehouse";
     static final String OWNER = "gatehouse";
@@ -28,6 +27,9 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private static final Duration LONGEST_BEGIN = Duration.ofSeconds(2);
 
     private static final String LOGIN_TIMEOUT = "&loginTimeout=10";
+
+    // 08001: nothing listens yet; 08006, 57P01: it is shutting down; 57P03: it starts, stops or recovers.
+    private static final Set<String> STARTING_UP = Set.of("08001", "08006", "57P01", "57P03");
 
     // 3D000: the database does not exist; 28P01: the role does not exist, or its password differs.
     private static final Set<String> NOT_MADE_YET = Set.of("3D000", "28P01");
@@ -40,7 +42,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
 
     private static final Logger log = LoggerFactory.getLogger(EmbeddedPostgres.class);
 
-    private final PostgresSettings settings;
+    private final EmbeddedSettings settings;
     private final HomeLock lock;
     private final PostgresServer server;
     private final String superuserPassword;
@@ -51,7 +53,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     private boolean givenUp;
     private boolean closed;
 
-    private EmbeddedPostgres(PostgresSettings settings, HomeLock lock) throws IOException {
+    private EmbeddedPostgres(EmbeddedSettings settings, HomeLock lock) throws IOException {
         this.settings = settings;
         this.lock = lock;
         refuseWithoutPassword(settings);
@@ -61,7 +63,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         this.server = new PostgresServer(settings);
     }
 
-    private static void refuseWithoutPassword(PostgresSettings settings) {
+    private static void refuseWithoutPassword(EmbeddedSettings settings) {
         if (Files.exists(settings.data()) && !Files.exists(settings.passwordFile())) {
             throw new PostgresException("%s is missing; bring it back from the backup: %s was made with it."
                     .formatted(settings.passwordFile(), settings.data()));
@@ -73,7 +75,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
      *
      * @throws PostgresException if the home is in use, the server does not start, or it could lose or misread data
      */
-    public static EmbeddedPostgres start(PostgresSettings settings) {
+    public static EmbeddedPostgres start(EmbeddedSettings settings) {
         try {
             PrivateFile.directory(settings.absoluteHome());
             return startLocked(settings, HomeLock.of(settings.absoluteHome().toRealPath()));
@@ -83,7 +85,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    private static EmbeddedPostgres startLocked(PostgresSettings settings, HomeLock lock) throws IOException {
+    private static EmbeddedPostgres startLocked(EmbeddedSettings settings, HomeLock lock) throws IOException {
         @Nullable EmbeddedPostgres postgres = null;
         try {
             postgres = new EmbeddedPostgres(settings, lock);
@@ -103,18 +105,17 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         }
     }
 
-    @Override
-    public String getJdbcUrl() {
+    /** The JDBC address of the database, for {@link #username} and {@link #password}. */
+    public String url() {
         return urlOf(DATABASE);
     }
 
-    @Override
-    public String getUsername() {
+    /** The owner of the database, who is no superuser. */
+    public String username() {
         return OWNER;
     }
 
-    @Override
-    public String getPassword() {
+    public String password() {
         return ownerPassword;
     }
 
@@ -169,18 +170,18 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     }
 
     /** Whether the server that was started or taken over is still running; it may be busy with its recovery. */
-    boolean isRunning() {
+    public boolean isRunning() {
         Postmaster known = postmaster;
         return known != null && known.runsIn(settings.data());
     }
 
     /** Its process and port, for log messages. */
-    String description() {
+    public String description() {
         return String.valueOf(postmaster);
     }
 
     /** The last lines of the server's log. */
-    String logTail() {
+    public String logTail() {
         try {
             return server.logTail();
         } catch (IOException unreadable) {
@@ -193,7 +194,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
      *
      * @throws PostgresException if it does not start within {@code gatehouse.postgres.start-timeout}, or this object was closed
      */
-    synchronized void restart() {
+    public synchronized void restart() {
         if (closed) {
             throw new PostgresException("PostgreSQL has been stopped");
         }
@@ -216,7 +217,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
         var begin = System.nanoTime();
         server.initialise(superuserPassword);
         try (var owner = reach(begin)) {
-            DatabaseCheck.verifyEmbedded(owner);
+            DurabilityCheck.verify(owner);
         } catch (SQLException failure) {
             throw new PostgresException("The embedded PostgreSQL failed: " + failure.getMessage(), failure);
         }
@@ -268,7 +269,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
 
     private Command.Outcome startServer(long begin) throws IOException {
         try {
-            return server.start(settings.postgres().startTimeout().minus(elapsed(begin)), port);
+            return server.start(settings.startTimeout().minus(elapsed(begin)), port);
         } catch (IOException | RuntimeException failure) {
             givenUp = Thread.currentThread().isInterrupted();
             throw failure;
@@ -290,7 +291,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
             postmaster = running;
             return Optional.of(connection);
         } catch (SQLException refused) {
-            if (late(begin) || !StartingUp.explains(refused)) {
+            if (late(begin) || !STARTING_UP.contains(refused.getSQLState())) {
                 throw new PostgresException(
                         "PostgreSQL (%s) holds %s but does not let us in: %s"
                                 .formatted(running, settings.data(), refused.getMessage()),
@@ -303,13 +304,13 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
 
     private Connection connectAsOwner() throws SQLException {
         try {
-            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+            return DriverManager.getConnection(url() + LOGIN_TIMEOUT, OWNER, ownerPassword);
         } catch (SQLException refused) {
             if (!NOT_MADE_YET.contains(refused.getSQLState())) {
                 throw refused;
             }
             createDatabase();
-            return DriverManager.getConnection(getJdbcUrl() + LOGIN_TIMEOUT, OWNER, ownerPassword);
+            return DriverManager.getConnection(url() + LOGIN_TIMEOUT, OWNER, ownerPassword);
         }
     }
 
@@ -334,7 +335,7 @@ public final class EmbeddedPostgres implements JdbcConnectionDetails, AutoClosea
     }
 
     private boolean late(long begin) {
-        return elapsed(begin).compareTo(settings.postgres().startTimeout()) > 0;
+        return elapsed(begin).compareTo(settings.startTimeout()) > 0;
     }
 
     private static Duration elapsed(long begin) {

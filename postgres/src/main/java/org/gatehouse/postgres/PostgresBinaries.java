@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -21,7 +21,6 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.util.FileSystemUtils;
 import org.tukaani.xz.XZInputStream;
 
 /**
@@ -54,7 +53,7 @@ record PostgresBinaries(Path directory) {
     void removeOthers() throws IOException {
         try (var siblings = Files.list(directory.resolveSibling(""))) {
             for (var sibling : siblings.filter(path -> !path.equals(directory)).toList()) {
-                FileSystemUtils.deleteRecursively(sibling);
+                Directories.deleteRecursively(sibling);
             }
         }
     }

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -6,7 +6,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Where the embedded PostgreSQL lives and how large it may grow.
+ * Where Gatehouse keeps its files and, if no other database is configured, its PostgreSQL.
  *
  * @param home {@code gatehouse.home} or {@code GATEHOUSE_HOME}; relative to the working directory
  * @param postgres {@code gatehouse.postgres.*}
@@ -22,7 +22,7 @@ public record PostgresSettings(
     }
 
     /**
-     * The server itself.
+     * The embedded server.
      *
      * @param startTimeout how long a start may take, including recovery after a crash
      * @param port 0 takes a free port at each start
@@ -32,28 +32,4 @@ public record PostgresSettings(
             @DefaultValue("60s") Duration startTimeout,
             @DefaultValue("0") int port,
             @DefaultValue("256MB") String sharedBuffers) {}
-
-    Path binaries() {
-        return absoluteHome().resolve("pg-binaries");
-    }
-
-    Path data() {
-        return absoluteHome().resolve("pg18");
-    }
-
-    Path log() {
-        return absoluteHome().resolve("pg.log");
-    }
-
-    Path passwordFile() {
-        return absoluteHome().resolve("pg-password");
-    }
-
-    Path serverSettings() {
-        return absoluteHome().resolve("pg.conf");
-    }
-
-    Path absoluteHome() {
-        return home.toAbsolutePath().normalize();
-    }
 }

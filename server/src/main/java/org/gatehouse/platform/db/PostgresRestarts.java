@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -36,7 +36,7 @@ final class PostgresRestarts implements SmartLifecycle {
 
     private static final Duration LONGEST_STOP = Duration.ofSeconds(10);
 
-    private final @Nullable EmbeddedPostgres postgres;
+    private final @Nullable EmbeddedDatabase database;
     private final RestartSettings settings;
     private final ApplicationContext server;
     private final Counter restarts;
@@ -48,7 +48,7 @@ final class PostgresRestarts implements SmartLifecycle {
 
     PostgresRestarts(
             JdbcConnectionDetails database, RestartSettings settings, ApplicationContext server, MeterRegistry meters) {
-        this.postgres = database instanceof EmbeddedPostgres embedded ? embedded : null;
+        this.database = database instanceof EmbeddedDatabase embedded ? embedded : null;
         this.settings = settings;
         this.server = server;
         this.restarts = Counter.builder("gatehouse.postgres.restarts")
@@ -56,7 +56,7 @@ final class PostgresRestarts implements SmartLifecycle {
                 .register(meters);
     }
 
-    private void watch(EmbeddedPostgres watched) {
+    private void watch(EmbeddedDatabase watched) {
         try {
             while (true) {
                 Thread.sleep(LOOK_EVERY);
@@ -70,7 +70,7 @@ final class PostgresRestarts implements SmartLifecycle {
         }
     }
 
-    private boolean bringBack(EmbeddedPostgres dead) throws InterruptedException {
+    private boolean bringBack(EmbeddedDatabase dead) throws InterruptedException {
         log.error("PostgreSQL ({}) has died. Its log ends:\n{}", dead.description(), dead.logTail());
         while (mayStart()) {
             int number = starts.size();
@@ -85,7 +85,7 @@ final class PostgresRestarts implements SmartLifecycle {
                 dead.restart();
                 restarts.increment();
                 return true;
-            } catch (PostgresException failure) {
+            } catch (RuntimeException failure) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
                 }
@@ -114,7 +114,7 @@ final class PostgresRestarts implements SmartLifecycle {
 
     @Override
     public void start() {
-        EmbeddedPostgres embedded = postgres;
+        EmbeddedDatabase embedded = database;
         if (embedded != null) {
             watching = Thread.ofPlatform().name("postgres-watch").daemon().start(() -> watch(embedded));
         }

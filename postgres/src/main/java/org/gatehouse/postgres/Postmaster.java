@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import java.io.IOException;
 import java.nio.file.Files;

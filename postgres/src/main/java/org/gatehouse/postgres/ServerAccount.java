@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.io.IOException;
@@ -51,8 +51,8 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
                 .filter(ServerAccount::works)
                 .findFirst()
                 .orElseThrow(() -> new PostgresException("PostgreSQL does not run as root, and here is no other way:"
-                        + " user namespaces are forbidden (unshare -U), runuser and sudo do not reach the users 'postgres'"
-                        + " or 'nobody'. Start Gatehouse as an ordinary user."));
+                        + " user namespaces are forbidden (unshare -U), runuser and sudo do not reach the"
+                        + " users 'postgres' or 'nobody'. Start Gatehouse as an ordinary user."));
     }
 
     private static @Nullable String ownerOf(Path data) throws IOException {
@@ -87,9 +87,9 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
         Files.setPosixFilePermissions(home, permissions);
         if (!reaches(program)) {
             throw new PostgresException(
-                    ("PostgreSQL does not run as root, user namespaces are forbidden here, and the user '%s'"
-                                    + " cannot reach %s. Choose a GATEHOUSE_HOME that other users may pass through, or start"
-                                    + " Gatehouse as an ordinary user.")
+                    ("PostgreSQL does not run as root, user namespaces are forbidden here, and the user '%s' cannot"
+                        + " reach %s. Choose a GATEHOUSE_HOME that other users may pass through, or start Gatehouse as"
+                        + " an ordinary user.")
                             .formatted(name, home));
         }
     }

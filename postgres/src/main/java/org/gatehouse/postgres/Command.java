@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -7,44 +7,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The requirements of Gatehouse for every PostgreSQL: a server that would lose rows or misread names is refused before it is used. */
-public final class DatabaseCheck {
+final class DatabaseCheck {
 
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     private DatabaseCheck() {}
 
-    /**
-     * A further requirement for the embedded server: torn pages are repaired from the log. Elsewhere the file system or the provider may
-     * ensure that.
-     */
-    static void verifyEmbedded(Connection connection) throws SQLException {
-        verify(connection);
+    static void verify(Connection connection) throws SQLException {
         refuseUnless(connection, """
-                select current_setting('full_page_writes') = 'on', 'full_page_writes is off: a power cut could damage it'
-                """);
-    }
-
-    public static void verify(Connection connection) throws SQLException {
+            select current_setting('server_version_num')::int >= 150000,
+                   'it is PostgreSQL ' || current_setting('server_version') || '; Gatehouse needs 15 or later'
+            union all
+            select current_setting('server_encoding') = 'UTF8',
+                   'its encoding is ' || current_setting('server_encoding') || ', not UTF8'
+            union all
+            select not pg_is_in_recovery(), 'it is a standby; add targetServerType=primary to the URL'
+            """);
         refuseUnless(connection, """
-                select current_setting('server_version_num')::int >= 150000,
-                       'it is PostgreSQL ' || current_setting('server_version') || '; Gatehouse needs 15 or later'
-                union all
-                select current_setting('server_encoding') = 'UTF8',
-                       'its encoding is ' || current_setting('server_encoding') || ', not UTF8'
-                union all
-                select not pg_is_in_recovery(), 'it is a standby; add targetServerType=primary to the URL'
-                """);
-        refuseUnless(connection, """
-                select current_setting(name) <> 'off', name || ' is off: it could lose what it has acknowledged'
-                from unnest(array['fsync', 'synchronous_commit']) name
-                union all
-                select lower('É') = 'é', 'lower(''É'') is not é: create it with a UTF-8 locale, such as C.UTF-8'
-                """);
+            select current_setting(name) <> 'off', name || ' is off: it could lose what it has acknowledged'
+            from unnest(array['fsync', 'synchronous_commit']) name
+            union all
+            select lower('É') = 'é', 'lower(''É'') is not é: create it with a UTF-8 locale, such as C.UTF-8'
+            """);
         createExtensions(connection);
         // With C as lc_ctype, pg_trgm drops every letter that is not ASCII, whatever the locale provider.
         refuseUnless(connection, """
-                select cardinality(show_trgm('É李')) = 3, 'pg_trgm does not know É and 李; lc_ctype must be a UTF-8 locale, not C'
-                """);
+            select cardinality(show_trgm('É李')) = 3, 'pg_trgm does not know É and 李; lc_ctype must be a UTF-8 locale, not C'
+            """);
     }
 
     /** Both are trusted extensions, so the owner of the database may create them. Nodes that start at the same time take turns. */
@@ -83,7 +72,7 @@ public final class DatabaseCheck {
         return broken;
     }
 
-    private static PostgresException refused(List<String> reasons) {
-        return new PostgresException("Gatehouse does not use this database: " + String.join("; ", reasons) + ".");
+    private static DatabaseException refused(List<String> reasons) {
+        return new DatabaseException("Gatehouse does not use this database: " + String.join("; ", reasons) + ".");
     }
 }

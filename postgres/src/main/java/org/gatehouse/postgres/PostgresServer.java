@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.SYNC;
@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.util.FileSystemUtils;
 
 /** The files and programs of one PostgreSQL: creates the data directory, starts the server and stops it. */
 final class PostgresServer {
@@ -35,13 +34,13 @@ final class PostgresServer {
      */
     private static final List<String> CHARACTER_TYPES = List.of("C.UTF-8", "en_US.UTF-8");
 
-    private final PostgresSettings settings;
+    private final EmbeddedSettings settings;
     private final PostgresBinaries binaries;
     private final ServerAccount account;
 
     private long logBegin;
 
-    PostgresServer(PostgresSettings settings) throws IOException {
+    PostgresServer(EmbeddedSettings settings) throws IOException {
         this.settings = settings;
         this.binaries = PostgresBinaries.unpackedBelow(settings.binaries());
         this.account = ServerAccount.forFilesOf(settings.data());
@@ -94,7 +93,7 @@ final class PostgresServer {
     private void initialise(Path directory, Path passwordFile) throws IOException {
         Command.Outcome outcome = new Command.Outcome(1, "");
         for (var characterType : CHARACTER_TYPES) {
-            FileSystemUtils.deleteRecursively(directory);
+            Directories.deleteRecursively(directory);
             PrivateFile.directory(directory);
             account.own(directory);
             outcome = Command.run(initdb(directory, passwordFile, characterType), "initdb");
@@ -128,8 +127,7 @@ final class PostgresServer {
         Postmaster.forgetDead(settings.data());
         account.own(settings.data());
         rotateLog();
-        Files.writeString(
-                settings.serverSettings(), ServerConfiguration.of(settings.postgres(), port == 0 ? newPort() : port));
+        Files.writeString(settings.serverSettings(), ServerConfiguration.of(settings, port == 0 ? newPort() : port));
         account.own(settings.serverSettings());
         try {
             var outcome =
@@ -203,8 +201,8 @@ final class PostgresServer {
     }
 
     private int newPort() throws IOException {
-        if (settings.postgres().port() != 0) {
-            return settings.postgres().port();
+        if (settings.port() != 0) {
+            return settings.port();
         }
         try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();

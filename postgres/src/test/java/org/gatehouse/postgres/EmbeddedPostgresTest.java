@@ -1,4 +1,4 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -23,12 +23,12 @@ class EmbeddedPostgresTest {
     @TempDir
     private static Path directory;
 
-    private PostgresSettings settings;
+    private EmbeddedSettings settings;
     private EmbeddedPostgres postgres;
 
     @BeforeEach
     void start() {
-        settings = PostgresSettings.in(directory.resolve("Gäste haus"));
+        settings = EmbeddedSettings.in(directory.resolve("Gäste haus"));
         postgres = EmbeddedPostgres.start(settings);
     }
 
@@ -49,8 +49,8 @@ class EmbeddedPostgresTest {
     @Test
     void knowsTheLettersOfAllScripts() throws SQLException {
         assertThat(answer("select lower('É')")).isEqualTo("é");
+        execute("create extension pg_trgm");
         assertThat(answer("select cardinality(show_trgm('É李'))")).isEqualTo("3");
-        assertThat(answer("select unaccent('Čapek')")).isEqualTo("Capek");
     }
 
     @Test
@@ -64,7 +64,7 @@ class EmbeddedPostgresTest {
     void passwordIsPrivateAndNeeded() throws IOException {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(settings.passwordFile())))
                 .isEqualTo("rw-------");
-        assertThatThrownBy(() -> DriverManager.getConnection(postgres.getJdbcUrl(), "postgres", "guess"))
+        assertThatThrownBy(() -> DriverManager.getConnection(postgres.url(), "postgres", "guess"))
                 .hasMessageContaining("password authentication failed");
     }
 
@@ -94,7 +94,7 @@ class EmbeddedPostgresTest {
 
     @Test
     void ownersPasswordIsNotTheSuperusers() throws IOException {
-        assertThat(postgres.getPassword())
+        assertThat(postgres.password())
                 .hasSizeGreaterThan(40)
                 .doesNotContain(Files.readString(settings.passwordFile()).strip());
     }
@@ -206,9 +206,9 @@ class EmbeddedPostgresTest {
     @Test
     void failedStartShowsWhatTheServerSaid() {
         postgres.close();
-        var server = new PostgresSettings.Server(settings.postgres().startTimeout(), 0, "plenty");
+        var unreadable = new EmbeddedSettings(settings.home(), settings.startTimeout(), 0, "plenty");
 
-        assertThatThrownBy(() -> EmbeddedPostgres.start(new PostgresSettings(settings.home(), server)))
+        assertThatThrownBy(() -> EmbeddedPostgres.start(unreadable))
                 .hasMessageContaining("invalid value for parameter \"shared_buffers\": \"plenty\"");
     }
 
@@ -233,20 +233,15 @@ class EmbeddedPostgresTest {
         }
     }
 
-    @Test
-    void databaseThatMisreadsNamesIsRefused() throws SQLException {
-        try (var superuser = postgres.connectAsSuperuser("postgres");
-                var statement = superuser.createStatement()) {
-            statement.execute("create database ascii locale_provider libc locale 'C' template template0");
-        }
-
-        try (var ascii = postgres.connectAsSuperuser("ascii")) {
-            assertThatThrownBy(() -> DatabaseCheck.verify(ascii)).hasMessageContaining("lower('É') is not é");
-        }
-    }
-
     private Postmaster running() throws IOException {
         return Postmaster.of(settings.data()).orElseThrow();
+    }
+
+    private void execute(String statement) throws SQLException {
+        try (var connection = DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
+                var owner = connection.createStatement()) {
+            owner.execute(statement);
+        }
     }
 
     private void writeRow() throws SQLException {
@@ -258,8 +253,7 @@ class EmbeddedPostgresTest {
     }
 
     private String answer(String query) throws SQLException {
-        try (var connection = DriverManager.getConnection(
-                        postgres.getJdbcUrl(), postgres.getUsername(), postgres.getPassword());
+        try (var connection = DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
                 var statement = connection.createStatement();
                 var rows = statement.executeQuery(query)) {
             assertThat(rows.next()).isTrue();

@@ -1,11 +1,14 @@
-package org.gatehouse.platform.db.postgres;
+package org.gatehouse.platform.db;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Map;
-import org.gatehouse.platform.db.DatabaseConfiguration;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -34,28 +37,28 @@ class DatabaseConfigurationTest {
     void embeddedServerLivesAsLongAsTheApplication() {
         application.withInitializer(this::gatehouseHome).run(context -> {
             assertThat(context).hasNotFailed();
-            assertThat(context.getBean(JdbcConnectionDetails.class)).isInstanceOf(EmbeddedPostgres.class);
+            assertThat(context.getBean(JdbcConnectionDetails.class)).isInstanceOf(EmbeddedDatabase.class);
             assertThat(userOf(context.getBean(JdbcClient.class))).isEqualTo("gatehouse");
-            assertThat(Postmaster.of(home.resolve("pg18"))).isPresent();
+            assertThat(home.resolve("pg18/postmaster.pid")).exists();
 
             var pool = context.getBean(HikariDataSource.class);
             context.close();
 
             assertThat(pool.isClosed()).isTrue();
-            assertThat(Postmaster.of(home.resolve("pg18"))).isEmpty();
+            assertThat(home.resolve("pg18/postmaster.pid")).doesNotExist();
         });
     }
 
     @Test
     void namedDatabaseIsUsedAndNothingElseStarted() {
-        try (var other = EmbeddedPostgres.start(PostgresSettings.in(home.resolve("other")))) {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(home.resolve("other")))) {
             var unused = home.resolve("unused");
             var named = application.withPropertyValues(
                     "gatehouse.home=" + unused,
-                    "spring.datasource.url=" + other.getJdbcUrl(),
-                    "spring.datasource.username=" + other.getUsername());
+                    "spring.datasource.url=" + other.url(),
+                    "spring.datasource.username=" + other.username());
 
-            named.withPropertyValues("spring.datasource.password=" + other.getPassword())
+            named.withPropertyValues("spring.datasource.password=" + other.password())
                     .run(context -> assertThat(userOf(context.getBean(JdbcClient.class)))
                             .isEqualTo("gatehouse"));
             named.withPropertyValues("spring.datasource.password=guess")
@@ -65,6 +68,20 @@ class DatabaseConfigurationTest {
                             .hasMessageContaining("password authentication failed"));
 
             assertThat(unused).doesNotExist();
+        }
+    }
+
+    @Test
+    void databaseThatMisreadsNamesIsRefused() throws SQLException {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(home))) {
+            try (var superuser = other.connectAsSuperuser("postgres");
+                    var statement = superuser.createStatement()) {
+                statement.execute("create database ascii locale_provider libc locale 'C' template template0");
+            }
+
+            try (var ascii = other.connectAsSuperuser("ascii")) {
+                assertThatThrownBy(() -> DatabaseCheck.verify(ascii)).hasMessageContaining("lower('É') is not é");
+            }
         }
     }
 
