@@ -1,11 +1,12 @@
 package org.gatehouse.event;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.time.Instant;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.device.DeviceCodeService;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -24,15 +25,12 @@ class EventConfigController {
     }
 
     record EventConfig(
-            @Schema(description = "Identifier of the event", example = "7")
-            long eventId,
+            @Doc("Identifier of the event") @Example("7") long eventId,
 
-            @Schema(
-                    description =
-                            "Absolute address of a picture that a scan app reads to set itself up; needs no token")
+            @Doc("Absolute address of a picture that a scan app reads to set itself up; needs no token")
             String qrCode,
 
-            @Schema(description = "When the picture's code can no longer be used, UTC")
+            @Doc("When the picture's code can no longer be used, UTC")
             Instant expiresAt) {}
 
     @Operation(

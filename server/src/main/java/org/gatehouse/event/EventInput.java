@@ -1,59 +1,54 @@
 package org.gatehouse.event;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import org.gatehouse.org.EntityRef;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** An event in a request; the server sets {@code id} and ignores a sent value. */
 public record EventInput(
-        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        @Doc("Name, in one language or in all") @NotNull @Valid
         NameInput name,
 
-        @Schema(description = "First day, in the event's time zone; 1900 to 2999", example = "2026-09-22") @NotNull
+        @Doc("First day, in the event's time zone; 1900 to 2999") @Example("2026-09-22") @NotNull
         LocalDate startDate,
 
-        @Schema(description = "Last day, not before the first; to 2999", example = "2026-09-27") @NotNull
+        @Doc("Last day, not before the first; to 2999") @Example("2026-09-27") @NotNull
         LocalDate endDate,
 
-        @Schema(description = "Kind of event; absent: competition, unchanged later", example = "competition")
+        @Doc("Kind of event; absent: competition, unchanged later")
+        @Example("competition")
         @Size(max = 50)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String type,
 
-        @Schema(description = "IANA name; absent: UTC, unchanged later", example = "Asia/Shanghai")
-        @Size(max = 50)
-        @Nullable
+        @Doc("IANA name; absent: UTC, unchanged later") @Example("Asia/Shanghai") @Size(max = 50) @Nullable
         String timeZone,
 
-        @Schema(description = "Organisation whose members take part; absent: none", example = "1") @Nullable
+        @Doc("Organisation whose members take part; absent: none") @Example("1") @Nullable
         Long memberId,
 
-        @Schema(description = "Whether only approved people's badges can be printed; absent: false, unchanged later")
-        @Nullable
+        @Doc("Whether only approved people's badges can be printed; absent: false, unchanged later") @Nullable
         Boolean requireHostApproval,
 
-        @Schema(description = "Whether its people are listed without a token; absent: false, unchanged later") @Nullable
+        @Doc("Whether its people are listed without a token; absent: false, unchanged later") @Nullable
         Boolean publicPeople,
 
-        @Schema(
-                description = "Whether somebody reviews each photo before its badge is printed; absent: true for a new"
-                        + " event, unchanged later")
+        @Doc("Whether somebody reviews each photo before its badge is printed; absent: true for a new"
+                + " event, unchanged later")
         @Nullable
         Boolean photosReviewed,
 
-        @Schema(description = "Entity for roles; absent: one named after the event is made, unchanged later")
-        @Valid
-        @Nullable
+        @Doc("Entity for roles; absent: one named after the event is made, unchanged later") @Valid @Nullable
         EntityRef wsEntity,
 
-        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-        @Nullable
+        @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {}

@@ -1,12 +1,10 @@
 package org.gatehouse.event;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of events. */
 record EventPage(
-        @Schema(description = "Events, the one that starts last first")
-        List<Event> events,
-
-        @Schema(description = "How many there are in all", example = "3")
-        long totalCount) {}
+        @Doc("Events, the one that starts last first") List<Event> events,
+        @Doc("How many there are in all") @Example("3") long totalCount) {}

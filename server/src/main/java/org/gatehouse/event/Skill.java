@@ -1,15 +1,14 @@
 package org.gatehouse.event;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 
 /** A skill that people compete or work in at an event (contract 3.8). */
 public record Skill(
-        @Schema(description = "Identifier of the skill", example = "31")
-        long id,
+        @Doc("Identifier of the skill") @Example("31") long id,
 
-        @Schema(description = "Number by which the skill is known; text, because it may hold letters", example = "09")
+        @Doc("Number by which the skill is known; text, because it may hold letters") @Example("09")
         String skillNumber,
 
-        @Schema(description = "Name in the language asked for")
-        Text name) {}
+        @Doc("Name in the language asked for") Text name) {}

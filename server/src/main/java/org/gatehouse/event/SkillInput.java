@@ -1,35 +1,36 @@
 package org.gatehouse.event;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A skill in a request; the server sets {@code id} and ignores a sent value. */
 record SkillInput(
-        @Schema(description = "Number by which the skill is known, unique at the event", example = "09")
+        @Doc("Number by which the skill is known, unique at the event")
+        @Example("09")
         @NotBlank
         @Size(max = 20)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String skillNumber,
 
-        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        @Doc("Name, in one language or in all") @NotNull @Valid
         NameInput name,
 
-        @Schema(description = "Sector of the event; absent: none") @Valid @Nullable
+        @Doc("Sector of the event; absent: none") @Valid @Nullable
         SectorRef sector,
 
-        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-        @Nullable
+        @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {
 
     /** A sector in a request body: only the id is used. */
     record SectorRef(
-            @Schema(description = "Identifier of a sector of the event", example = "4") @NotNull
+            @Doc("Identifier of a sector of the event") @Example("4") @NotNull
             Long id) {}
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -32,7 +33,7 @@ class LogController {
 
     @Schema(description = "A part of the log")
     record LogList(
-            @Schema(description = "The newest that match, the oldest of them first")
+            @Doc("The newest that match, the oldest of them first")
             List<LogEntry> logs) {}
 
     /** Returns the latest entries, the oldest of them first, because the desk reverses them (contract 6.9). */

@@ -1,42 +1,38 @@
 package org.gatehouse.mail;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A mail as the desk sees it. */
 record OutgoingMail(
-        @Schema(description = "Identifier of the mail", example = "900")
-        long id,
+        @Doc("Identifier of the mail") @Example("900") long id,
+        @Doc("What it tells of") @Example("zone_allocated") String kind,
+        @Doc("How far it has come") MailState state,
 
-        @Schema(description = "What it tells of", example = "zone_allocated")
-        String kind,
-
-        @Schema(description = "How far it has come") MailState state,
-
-        @Schema(description = "The person whom it is about", example = "77") @Nullable
+        @Doc("The person whom it is about") @Example("77") @Nullable
         Long personId,
 
-        @Schema(description = "Who sends it; null when the form has no FROM", example = "zones@example.org") @Nullable
+        @Doc("Who sends it; null when the form has no FROM") @Example("zones@example.org") @Nullable
         String sender,
 
-        @Schema(description = "Who gets it; null when the person has no address", example = "ana@example.org") @Nullable
+        @Doc("Who gets it; null when the person has no address") @Example("ana@example.org") @Nullable
         String recipient,
 
-        @Schema(description = "Its subject", example = "Your place in Mixed zone")
+        @Doc("Its subject") @Example("Your place in Mixed zone")
         String subject,
 
-        @Schema(description = "How often it was tried", example = "1")
-        int tries,
+        @Doc("How often it was tried") @Example("1") int tries,
 
-        @Schema(description = "When it is tried next; null unless it is queued") @Nullable
+        @Doc("When it is tried next; null unless it is queued") @Nullable
         Instant nextTryAt,
 
-        @Schema(description = "Why it is not sent, or not yet", example = "no mail server is configured") @Nullable
+        @Doc("Why it is not sent, or not yet") @Example("no mail server is configured") @Nullable
         String lastError,
 
-        @Schema(description = "When it was written", example = "2026-09-20T08:00:00Z")
+        @Doc("When it was written") @Example("2026-09-20T08:00:00Z")
         Instant createdAt,
 
-        @Schema(description = "When the mail server took it; null when it did not") @Nullable
+        @Doc("When the mail server took it; null when it did not") @Nullable
         Instant sentAt) {}

@@ -1,11 +1,10 @@
 package org.gatehouse.mail;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of mails. */
 record OutgoingMailPage(
-        @Schema(description = "Newest first") List<OutgoingMail> mails,
-
-        @Schema(description = "How many there are in all", example = "40")
-        long totalCount) {}
+        @Doc("Newest first") List<OutgoingMail> mails,
+        @Doc("How many there are in all") @Example("40") long totalCount) {}

@@ -1,33 +1,30 @@
 package org.gatehouse.merging;
 
 import io.swagger.v3.oas.annotations.media.Schema;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** What a merge does with one position of the removed person. */
 @Schema(name = "MergeStep")
 public record MergeStep(
-        @Schema(description = "Event of the position", example = "7")
-        long eventId,
+        @Doc("Event of the position") @Example("7") long eventId,
+        @Doc("The position") @Example("5") long positionId,
 
-        @Schema(description = "The position", example = "5") long positionId,
-
-        @Schema(
-                description =
-                        "MOVED: it is the survivor's; MOVED_AND_ENDED: so is its registration, but its badge ends for the one that"
-                                + " the survivor has at the event; ENDED: the survivor is registered in the same position, and"
-                                + " this badge ends; KEPT_ENDED: the same of a badge that had ended before; DROPPED: the survivor"
-                                + " has the same; REPLACES: it takes the place of the survivor's, which waits without a badge",
-                example = "MOVED")
+        @Doc("MOVED: it is the survivor's; MOVED_AND_ENDED: so is its registration, but its badge ends for the one that"
+                + " the survivor has at the event; ENDED: the survivor is registered in the same position, and"
+                + " this badge ends; KEPT_ENDED: the same of a badge that had ended before; DROPPED: the survivor"
+                + " has the same; REPLACES: it takes the place of the survivor's, which waits without a badge")
+        @Example("MOVED")
         Kind kind,
 
-        @Schema(description = "The registration; null without one", example = "5001") @Nullable
+        @Doc("The registration; null without one") @Example("5001") @Nullable
         Long registrationId,
 
-        @Schema(description = "The accreditation; null without one", example = "4711") @Nullable
+        @Doc("The accreditation; null without one") @Example("4711") @Nullable
         Long accreditationId,
 
-        @Schema(description = "The accreditation that stays in its place; null unless one ends", example = "4712")
-        @Nullable
+        @Doc("The accreditation that stays in its place; null unless one ends") @Example("4712") @Nullable
         Long survivorAccreditationId) {
 
     /** What a merge does with a position. */

@@ -1,28 +1,22 @@
 package org.gatehouse.org;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A page of the list of countries. */
 record CountryPage(
-        @Schema(description = "Countries by name") List<ListedCountry> countryList,
-
-        @Schema(description = "How many there are in all", example = "249")
-        long totalCount) {
+        @Doc("Countries by name") List<ListedCountry> countryList,
+        @Doc("How many there are in all") @Example("249") long totalCount) {
 
     /** A country with the fields that forms need. */
     record ListedCountry(
-            @Schema(description = "Identifier of the country", example = "3")
-            long id,
+            @Doc("Identifier of the country") @Example("3") long id,
+            @Doc("ISO 3166-1 alpha-2") @Example("FI") String code,
+            @Doc("Name in the language asked for") Text name,
 
-            @Schema(description = "ISO 3166-1 alpha-2", example = "FI")
-            String code,
-
-            @Schema(description = "Name in the language asked for")
-            Text name,
-
-            @Schema(description = "What telephone numbers begin with", example = "+358") @Nullable
+            @Doc("What telephone numbers begin with") @Example("+358") @Nullable
             String phonePrefix) {}
 }

@@ -1,9 +1,10 @@
 package org.gatehouse.org;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** An entity in a request body: clients send back whole entities as they read them, and only the id is used (contract 1.2). */
 public record EntityRef(
-        @Schema(description = "Identifier of the entity", example = "40") @NotNull
+        @Doc("Identifier of the entity") @Example("40") @NotNull
         Long id) {}

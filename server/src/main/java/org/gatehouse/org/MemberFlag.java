@@ -3,29 +3,28 @@ package org.gatehouse.org;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import java.util.UUID;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** The flag of a member (contract 3.11, 4.16). */
 record MemberFlag(
-        @Schema(description = "Identifier of the image", example = "900")
-        long id,
+        @Doc("Identifier of the image") @Example("900") long id,
+        @Doc("Random part of the picture's address") UUID thumbnailHash,
 
-        @Schema(description = "Random part of the picture's address")
-        UUID thumbnailHash,
-
-        @Schema(description = "Absolute address of the picture; _small, _medium and so on may be appended")
+        @Doc("Absolute address of the picture; _small, _medium and so on may be appended")
         String thumbnail) {
 
     /** A flag in a request: an upload of POST /images, or the flag as it was read. */
     @Schema(name = "MemberFlagInput")
     record Sent(
-            @Schema(description = "Identifier of the upload; absent: id is read", example = "900") @Nullable
+            @Doc("Identifier of the upload; absent: id is read") @Example("900") @Nullable
             Long imageId,
 
-            @Schema(description = "The same, as the member answers it", example = "900") @Nullable
+            @Doc("The same, as the member answers it") @Example("900") @Nullable
             Long id,
 
-            @Schema(description = "The thumbnail_hash that the upload answered with") @NotNull
+            @Doc("The thumbnail_hash that the upload answered with") @NotNull
             UUID thumbnailHash) {
 
         @Nullable

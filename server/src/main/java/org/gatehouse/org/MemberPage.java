@@ -1,12 +1,10 @@
 package org.gatehouse.org;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of members. */
 record MemberPage(
-        @Schema(description = "Members in the order asked for")
-        List<Member> members,
-
-        @Schema(description = "How many there are in all", example = "89")
-        long totalCount) {}
+        @Doc("Members in the order asked for") List<Member> members,
+        @Doc("How many there are in all") @Example("89") long totalCount) {}

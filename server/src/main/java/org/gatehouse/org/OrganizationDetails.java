@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
@@ -12,30 +14,26 @@ import org.jspecify.annotations.Nullable;
  * An organisation with the fields that operators need to edit it. Clients of this API family spell some keys in camelCase (contract 1.5).
  */
 record OrganizationDetails(
-        @Schema(description = "Identifier of the organisation; 1 is the top organisation", example = "4")
+        @Doc("Identifier of the organisation; 1 is the top organisation") @Example("4")
         long id,
 
-        @Schema(description = "Name in the language asked for")
-        Text name,
+        @Doc("Name in the language asked for") Text name,
 
-        @Schema(description = "Identifier in an older system; not kept, always null")
-        @JsonProperty("legacyId")
-        @Nullable
+        @Doc("Identifier in an older system; not kept, always null") @JsonProperty("legacyId") @Nullable
         Long legacyId,
 
-        @Schema(description = "Entity that it belongs to; not kept, always null") @JsonProperty("wsEntity") @Nullable
+        @Doc("Entity that it belongs to; not kept, always null") @JsonProperty("wsEntity") @Nullable
         Entity wsEntity,
 
-        @Schema(description = "Rises with every change; PUT may send it to refuse overwriting", example = "3")
+        @Doc("Rises with every change; PUT may send it to refuse overwriting") @Example("3")
         int version) {
 
     /** An organisation in a request; fields that are not stored are ignored. */
     @Schema(name = "OrganizationInput")
     record Sent(
-            @Schema(description = "Name, in one language or in all; gates see it") @NotNull @Valid
+            @Doc("Name, in one language or in all; gates see it") @NotNull @Valid
             NameInput name,
 
-            @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-            @Nullable
+            @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
             Integer version) {}
 }

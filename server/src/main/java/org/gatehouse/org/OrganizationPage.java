@@ -1,11 +1,10 @@
 package org.gatehouse.org;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of organisations. */
 record OrganizationPage(
-        @Schema(description = "Organisations by name") List<Organization> orgList,
-
-        @Schema(description = "How many there are in all", example = "20")
-        long totalCount) {}
+        @Doc("Organisations by name") List<Organization> orgList,
+        @Doc("How many there are in all") @Example("20") long totalCount) {}

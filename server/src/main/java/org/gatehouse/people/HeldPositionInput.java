@@ -8,57 +8,52 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.Optional;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A position of a person at an event, as a client sends it. An absent field stays unchanged; a null field is cleared. */
 @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record HeldPositionInput(
-        @Schema(description = "The event; required when creating, cannot be changed.") @Valid @Nullable
+        @Doc("The event; required when creating, cannot be changed.") @Valid @Nullable
         Ref event,
 
-        @Schema(description = "A position (delegate type) of the event; required when creating.") @Valid @Nullable
+        @Doc("A position (delegate type) of the event; required when creating.") @Valid @Nullable
         Ref position,
 
-        @Schema(description = "A skill of the event, or null.") @Nullable
-        Optional<@Valid Ref> skill,
+        @Doc("A skill of the event, or null.") @Nullable Optional<@Valid Ref> skill,
 
-        @Schema(description = "A sector of the event, or null: then the skill's is shown.") @Nullable
+        @Doc("A sector of the event, or null: then the skill's is shown.") @Nullable
         Optional<@Valid Ref> sector,
 
-        @Schema(description = "The member whom the person comes for, or null.") @Nullable
+        @Doc("The member whom the person comes for, or null.") @Nullable
         Optional<@Valid Ref> member,
 
-        @Schema(description = "The organisation whom the person comes for, or null.") @Nullable
+        @Doc("The organisation whom the person comes for, or null.") @Nullable
         Optional<@Valid Ref> organization,
 
-        @Schema(description = "Part of the organisation, or null.", example = "Logistics") @Nullable
+        @Doc("Part of the organisation, or null.") @Example("Logistics") @Nullable
         Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
                 organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges, or null.", example = "Team leader") @Nullable
+        @Doc("Free text, DETAILS on badges, or null.") @Example("Team leader") @Nullable
         Optional<@Size(max = 200) @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
                 openField,
 
-        @Schema(description = "First day, 1900 to 2999, or null.", example = "2026-09-20")
-        @JsonAlias("timestamp_start")
-        @Nullable
+        @Doc("First day, 1900 to 2999, or null.") @Example("2026-09-20") @JsonAlias("timestamp_start") @Nullable
         Optional<LocalDate> start,
 
-        @Schema(description = "Last day, 1900 to 2999, or null.", example = "2026-09-28")
-        @JsonAlias("timestamp_end")
-        @Nullable
+        @Doc("Last day, 1900 to 2999, or null.") @Example("2026-09-28") @JsonAlias("timestamp_end") @Nullable
         Optional<LocalDate> end,
 
-        @Schema(description = "Whether the position is kept but no longer true.") @Nullable
+        @Doc("Whether the position is kept but no longer true.") @Nullable
         Boolean invalid,
 
-        @Schema(description = "The version that was read; when somebody changed it since, the answer is 409.") @Nullable
+        @Doc("The version that was read; when somebody changed it since, the answer is 409.") @Nullable
         Integer version) {
 
     /** Clients send whole objects back as they read them; only the id counts. */
     @Schema(name = "HeldPositionRef")
-    public record Ref(
-            @Schema(description = "Id.", example = "3") @NotNull
-            Long id) {}
+    public record Ref(@Doc("Id.") @Example("3") @NotNull Long id) {}
 }

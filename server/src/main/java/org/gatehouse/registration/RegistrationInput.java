@@ -1,68 +1,62 @@
 package org.gatehouse.registration;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.people.position.PersonPositionDetails;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A new registration. The person either already holds the position at the event or receives it with the registration. */
 public record RegistrationInput(
-        @Schema(description = "Event that the person comes to", example = "7") @NotNull
+        @Doc("Event that the person comes to") @Example("7") @NotNull
         Long eventId,
 
-        @Schema(description = "Who comes", example = "77") @NotNull
-        Long personId,
+        @Doc("Who comes") @Example("77") @NotNull Long personId,
 
-        @Schema(description = "Position of the event; this or person_position_id", example = "5") @Nullable
+        @Doc("Position of the event; this or person_position_id") @Example("5") @Nullable
         Long positionId,
 
-        @Schema(
-                description = "Position that the person holds at the event already; this or position_id",
-                example = "901")
-        @Nullable
+        @Doc("Position that the person holds at the event already; this or position_id") @Example("901") @Nullable
         Long personPositionId,
 
-        @Schema(description = "Skill of the event", example = "31") @Nullable
-        Long skillId,
+        @Doc("Skill of the event") @Example("31") @Nullable Long skillId,
 
-        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        @Doc("Member that the person comes for") @Example("12") @Nullable
         Long memberId,
 
-        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        @Doc("Organisation that the person comes for") @Example("4") @Nullable
         Long organizationId,
 
-        @Schema(description = "Part of the organisation", example = "Broadcast")
+        @Doc("Part of the organisation")
+        @Example("Broadcast")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
+        @Doc("Free text, DETAILS on badges")
+        @Example("Team leader")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String openField,
 
-        @Schema(description = "Group that it comes in with; made when the event has none of that name")
+        @Doc("Group that it comes in with; made when the event has none of that name")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String groupName,
 
-        @Schema(description = "Identifiers of package options that it holds", example = "[8]")
-        @Size(max = 100)
-        @Nullable
+        @Doc("Identifiers of package options that it holds") @Example("[8]") @Size(max = 100) @Nullable
         List<@NotNull Long> packageOptions,
 
-        @Schema(
-                description =
-                        "Values by custom field id, all of them: what is missing or empty is taken away. Absent: none",
-                example = "{\"17\": \"M\"}")
+        @Doc("Values by custom field id, all of them: what is missing or empty is taken away. Absent: none")
+        @Example("{\"17\": \"M\"}")
         @Size(max = 100)
         @Nullable
         Map<

@@ -1,11 +1,10 @@
 package org.gatehouse.registration;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of registrations. */
 record RegistrationPage(
-        @Schema(description = "Registrations by id") List<Registration> registrations,
-
-        @Schema(description = "How many match in all", example = "420")
-        long totalCount) {}
+        @Doc("Registrations by id") List<Registration> registrations,
+        @Doc("How many match in all") @Example("420") long totalCount) {}

@@ -1,12 +1,13 @@
 package org.gatehouse.registration;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.people.position.PersonPositionDetails;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -15,45 +16,45 @@ import org.jspecify.annotations.Nullable;
  * otherwise.
  */
 public record RegistrationUpdate(
-        @Schema(description = "Position of the event; absent: unchanged", example = "5") @Nullable
+        @Doc("Position of the event; absent: unchanged") @Example("5") @Nullable
         Long positionId,
 
-        @Schema(description = "Skill of the event", example = "31") @Nullable
-        Long skillId,
+        @Doc("Skill of the event") @Example("31") @Nullable Long skillId,
 
-        @Schema(description = "Member that the person comes for", example = "12") @Nullable
+        @Doc("Member that the person comes for") @Example("12") @Nullable
         Long memberId,
 
-        @Schema(description = "Organisation that the person comes for", example = "4") @Nullable
+        @Doc("Organisation that the person comes for") @Example("4") @Nullable
         Long organizationId,
 
-        @Schema(description = "Part of the organisation", example = "Broadcast")
+        @Doc("Part of the organisation")
+        @Example("Broadcast")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String organizationalUnit,
 
-        @Schema(description = "Free text, DETAILS on badges", example = "Team leader")
+        @Doc("Free text, DETAILS on badges")
+        @Example("Team leader")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String openField,
 
-        @Schema(description = "Group that it comes in with; made when the event has none of that name")
+        @Doc("Group that it comes in with; made when the event has none of that name")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String groupName,
 
-        @Schema(description = "Identifiers of package options; [] for none, absent: unchanged", example = "[8]")
+        @Doc("Identifiers of package options; [] for none, absent: unchanged")
+        @Example("[8]")
         @Size(max = 100)
         @Nullable
         List<@NotNull Long> packageOptions,
 
-        @Schema(
-                description =
-                        "Values by custom field id, all of them: what is missing or empty is taken away. Absent: unchanged",
-                example = "{\"17\": \"M\"}")
+        @Doc("Values by custom field id, all of them: what is missing or empty is taken away. Absent: unchanged")
+        @Example("{\"17\": \"M\"}")
         @Size(max = 100)
         @Nullable
         Map<
@@ -62,8 +63,7 @@ public record RegistrationUpdate(
                         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED) String>
                 customFieldData,
 
-        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-        @Nullable
+        @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {
 
     PersonPositionDetails details() {

@@ -1,8 +1,8 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 
 /** The allocations of one accreditation by a form. */
 public record ZoneRequestAllocationList(
-        @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations) {}
+        @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations) {}

@@ -1,11 +1,10 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** All allocations of a form. */
 public record ZoneRequestAllocationPage(
-        @Schema(description = "By zone, then by place") List<ZoneRequestAllocation> allocations,
-
-        @Schema(description = "How many they are", example = "12")
-        long totalCount) {}
+        @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations,
+        @Doc("How many they are") @Example("12") long totalCount) {}

@@ -1,8 +1,7 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 
 /** The forms of an event. */
-public record ZoneRequestFormList(
-        @Schema(description = "Forms by id") List<ZoneRequestForm> zoneRequestForms) {}
+public record ZoneRequestFormList(@Doc("Forms by id") List<ZoneRequestForm> zoneRequestForms) {}

@@ -1,23 +1,25 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
 /** A request as a client sends it. The body contains the whole form, which is ignored because the path names the form. */
 public record ZoneRequestInput(
-        @Schema(description = "The zone asked for, one that the form offers") @NotNull @Valid
+        @Doc("The zone asked for, one that the form offers") @NotNull @Valid
         ZoneRef firstChoiceZone,
 
-        @Schema(description = "Another one that would do as well; absent or null for none") @Valid @Nullable
+        @Doc("Another one that would do as well; absent or null for none") @Valid @Nullable
         ZoneRef secondChoiceZone,
 
-        @Schema(description = "What for, at most 2000 characters", example = "Interviews after the final")
+        @Doc("What for, at most 2000 characters")
+        @Example("Interviews after the final")
         @NotBlank
         @Size(max = 2000)
         @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)

@@ -1,11 +1,10 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** Requests of a form. */
 public record ZoneRequestList(
-        @Schema(description = "Oldest first") List<ZoneRequest> zoneRequests,
-
-        @Schema(description = "How many they are", example = "12")
-        long totalCount) {}
+        @Doc("Oldest first") List<ZoneRequest> zoneRequests,
+        @Doc("How many they are") @Example("12") long totalCount) {}

@@ -2,18 +2,20 @@ package org.gatehouse.scan;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as a gate reports it (spec 2); {@code ScanReader} reads it. Unknown fields are ignored. */
 @Schema(description = "A scan as a gate reports it")
 public record ScanReport(
-        @Schema(description = "The accreditation that was scanned; a JSON integer of 64 bits", example = "4711")
+        @Doc("The accreditation that was scanned; a JSON integer of 64 bits") @Example("4711")
         long accreditationId,
 
-        @Schema(description = "The zone for which the scan was made; a JSON integer of 64 bits", example = "9")
+        @Doc("The zone for which the scan was made; a JSON integer of 64 bits") @Example("9")
         long zoneId,
 
-        @Schema(description = "Whether the gate let the person in; a JSON boolean")
+        @Doc("Whether the gate let the person in; a JSON boolean")
         boolean allowed,
 
         @Schema(
@@ -22,18 +24,14 @@ public record ScanReport(
                 example = "2026-09-23T08:15:00Z")
         Instant timestamp,
 
-        @Schema(
-                description =
-                        "The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"
-                                + " at the same time from one that is sent twice")
+        @Doc("The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"
+                + " at the same time from one that is sent twice")
         @Nullable
         String scanId,
 
-        @Schema(
-                description =
-                        "The revision of the feed that the gate held when it decided; 0 or more. Tells a gate that was wrong"
-                                + " from one that had not been told",
-                example = "4711")
+        @Doc("The revision of the feed that the gate held when it decided; 0 or more. Tells a gate that was wrong"
+                + " from one that had not been told")
+        @Example("4711")
         @Nullable
         Long revision,
 

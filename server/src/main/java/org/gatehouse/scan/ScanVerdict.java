@@ -2,34 +2,28 @@ package org.gatehouse.scan;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** The answer to a scan (design 11, row 2). A duplicate gets the answer of the first delivery. */
 @Schema(description = "What became of a scan; a duplicate answers with id, reason and times of the first delivery")
 public record ScanVerdict(
-        @Schema(description = "Our id of the scan", example = "815")
-        long id,
+        @Doc("Our id of the scan") @Example("815") long id,
+        @Doc("recorded, duplicate or quarantined") Verdict verdict,
 
-        @Schema(description = "recorded, duplicate or quarantined")
-        Verdict verdict,
-
-        @Schema(
-                description =
-                        "unknown_accreditation or unknown_zone: why it is quarantined; scan_id_reused: an earlier scan of"
-                                + " this device has the same scan_id with other content; else null")
+        @Doc("unknown_accreditation or unknown_zone: why it is quarantined; scan_id_reused: an earlier scan of"
+                + " this device has the same scan_id with other content; else null")
         @Nullable
         String reason,
 
-        @Schema(description = "It came more than 5 minutes (gatehouse.scans.late-after) after its timestamp")
+        @Doc("It came more than 5 minutes (gatehouse.scans.late-after) after its timestamp")
         boolean late,
 
-        @Schema(
-                description =
-                        "Its timestamp is more than 5 minutes (gatehouse.scans.clock-tolerance) ahead of our clock")
+        @Doc("Its timestamp is more than 5 minutes (gatehouse.scans.clock-tolerance) ahead of our clock")
         boolean clockAhead,
 
-        @Schema(description = "When the first delivery came, by our clock")
-        Instant receivedAt) {
+        @Doc("When the first delivery came, by our clock") Instant receivedAt) {
 
     public ScanVerdict asDuplicate() {
         return new ScanVerdict(id, Verdict.DUPLICATE, reason, late, clockAhead, receivedAt);

@@ -1,8 +1,7 @@
 package org.gatehouse.zone;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 
 /** Zones of an event or of a package option. */
-public record ZoneList(
-        @Schema(description = "Zones by sort") List<Zone> zones) {}
+public record ZoneList(@Doc("Zones by sort") List<Zone> zones) {}

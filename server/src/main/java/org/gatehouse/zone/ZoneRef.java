@@ -1,9 +1,10 @@
 package org.gatehouse.zone;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A zone in a request body: clients send back whole zones as they read them, and only the id is used (contract 1.2). */
 public record ZoneRef(
-        @Schema(description = "Identifier of a zone of the event", example = "12") @NotNull
+        @Doc("Identifier of a zone of the event") @Example("12") @NotNull
         Long id) {}

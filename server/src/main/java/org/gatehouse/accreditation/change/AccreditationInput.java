@@ -1,10 +1,10 @@
 package org.gatehouse.accreditation.change;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
@@ -13,26 +13,22 @@ import org.jspecify.annotations.Nullable;
  * The editable fields of an accreditation. The desk sends an accreditation whole; fields that the server sets are ignored (contract 4.3).
  */
 public record AccreditationInput(
-        @Schema(description = "Override of the name on the badge; absent, null or empty for none")
-        @Size(max = 200)
-        @Nullable
+        @Doc("Override of the name on the badge; absent, null or empty for none") @Size(max = 200) @Nullable
         String firstName,
 
-        @Schema(description = "Override of the name on the badge; absent, null or empty for none")
-        @Size(max = 200)
-        @Nullable
+        @Doc("Override of the name on the badge; absent, null or empty for none") @Size(max = 200) @Nullable
         String lastName,
 
-        @Schema(description = "Override of the position; absent or null for none") @Valid @Nullable
+        @Doc("Override of the position; absent or null for none") @Valid @Nullable
         PositionRef position,
 
-        @Schema(description = "Override of the badge lines, separated by newlines; absent, null or empty for none")
+        @Doc("Override of the badge lines, separated by newlines; absent, null or empty for none")
         @Size(max = 1000)
         @Nullable
         String lines,
 
-        @Schema(description = "Zones given by hand; absent or null for none") @Size(max = 1000) @Nullable
+        @Doc("Zones given by hand; absent or null for none") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zonesAdd,
 
-        @Schema(description = "Zones taken away by hand; absent or null for none") @Size(max = 1000) @Nullable
+        @Doc("Zones taken away by hand; absent or null for none") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zonesRemove) {}

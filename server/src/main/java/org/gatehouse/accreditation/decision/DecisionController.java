@@ -3,11 +3,11 @@ package org.gatehouse.accreditation.decision;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
@@ -34,9 +34,8 @@ class DecisionController {
     record ApprovedRegistration(
             @JsonUnwrapped Registration registration,
 
-            @Schema(
-                    description =
-                            "Zones that it had by hand or by an allocation and lacks now, because they are full; absent when there are none")
+            @Doc("Zones that it had by hand or by an allocation and lacks now, because they are full; absent when"
+                    + " there are none")
             @JsonInclude(JsonInclude.Include.NON_NULL)
             @Nullable
             List<Zone> zonesLeftOut) {}

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,38 +21,33 @@ import org.jspecify.annotations.Nullable;
  * @param revokedAt the time from which its tokens and its secret are no longer valid; null while it is in use
  */
 public record Client(
-        @Schema(description = "Identifier; 12 hexadecimal digits")
-        String clientId,
+        @Doc("Identifier; 12 hexadecimal digits") String clientId,
+        @Doc("What people call it") String name,
+        @Doc("The most that a token of it can do") Set<Scope> scopes,
 
-        @Schema(description = "What people call it") String name,
-
-        @Schema(description = "The most that a token of it can do")
-        Set<Scope> scopes,
-
-        @Schema(description = "The only events that exist for it; null means all") @Nullable
+        @Doc("The only events that exist for it; null means all") @Nullable
         Set<Long> events,
 
-        @Schema(description = "An access-control system: the feed remembers what it was served")
+        @Doc("An access-control system: the feed remembers what it was served")
         boolean gate,
 
-        @Schema(description = "How it gets tokens: client_credentials, authorization_code, refresh_token")
+        @Doc("How it gets tokens: client_credentials, authorization_code, refresh_token")
         Set<String> grantTypes,
 
-        @Schema(description = "The exact addresses that a browser may be sent back to")
+        @Doc("The exact addresses that a browser may be sent back to")
         List<String> redirectUris,
 
-        @Schema(description = "Whether it may use the implicit flow")
-        boolean implicitAllowed,
+        @Doc("Whether it may use the implicit flow") boolean implicitAllowed,
 
-        @Schema(description = "Whether it has a secret; without one it must use PKCE")
+        @Doc("Whether it has a secret; without one it must use PKCE")
         boolean confidential,
 
-        @Schema(description = "When it was registered, UTC") Instant createdAt,
+        @Doc("When it was registered, UTC") Instant createdAt,
 
-        @Schema(description = "Since when its tokens and secret are worth nothing; null while in use") @Nullable
+        @Doc("Since when its tokens and secret are worth nothing; null while in use") @Nullable
         Instant revokedAt,
 
-        @Schema(description = "Goes up with each change; send it back to change what you have read")
+        @Doc("Goes up with each change; send it back to change what you have read")
         int version) {
 
     /** The identifier of the console's own client. */

@@ -2,12 +2,12 @@ package org.gatehouse.auth.client;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -34,13 +34,13 @@ class ClientController {
     }
 
     record ClientList(
-            @Schema(description = "By name") List<Client> clients,
-            @Schema(description = "How many there are") long totalCount) {}
+            @Doc("By name") List<Client> clients,
+            @Doc("How many there are") long totalCount) {}
 
     record CreatedClient(
             @JsonUnwrapped Client client,
 
-            @Schema(description = "Shown only this once; null for a client without one") @Nullable
+            @Doc("Shown only this once; null for a client without one") @Nullable
             String clientSecret) {}
 
     @Operation(summary = "Lists clients", description = "Revoked ones too; limit 1 to 1000.")

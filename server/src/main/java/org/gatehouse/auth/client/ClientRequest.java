@@ -1,6 +1,5 @@
 package org.gatehouse.auth.client;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.NotNull;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -22,38 +22,36 @@ import org.jspecify.annotations.Nullable;
  * @param version the version of the client that was read; if absent, the change is made whatever happened since
  */
 public record ClientRequest(
-        @Schema(description = "What people call it")
+        @Doc("What people call it")
         @NotBlank
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String name,
 
-        @Schema(description = "The most that a token of it can do") @NotEmpty
-        Set<@NotNull Scope> scopes,
+        @Doc("The most that a token of it can do") @NotEmpty Set<@NotNull Scope> scopes,
 
-        @Schema(description = "The only events that exist for it; null means all") @Nullable @Size(max = 1000)
+        @Doc("The only events that exist for it; null means all") @Nullable @Size(max = 1000)
         Set<@NotNull Long> events,
 
-        @Schema(description = "true: all events exist for it; else events lists some") @Nullable
+        @Doc("true: all events exist for it; else events lists some") @Nullable
         Boolean allEvents,
 
-        @Schema(description = "An access-control system; absent: no") @Nullable
+        @Doc("An access-control system; absent: no") @Nullable
         Boolean gate,
 
-        @Schema(description = "client_credentials, authorization_code, refresh_token; absent: the first alone")
-        @Nullable
+        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone") @Nullable
         Set<@NotNull String> grantTypes,
 
-        @Schema(description = "The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
+        @Doc("The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
         List<@NotNull @Size(max = 2000) String> redirectUris,
 
-        @Schema(description = "Whether it may use the implicit flow; absent: no") @Nullable
+        @Doc("Whether it may use the implicit flow; absent: no") @Nullable
         Boolean implicitAllowed,
 
-        @Schema(description = "Whether it gets a secret; absent: yes; read only when it is made") @Nullable
+        @Doc("Whether it gets a secret; absent: yes; read only when it is made") @Nullable
         Boolean confidential,
 
-        @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
+        @Doc("As it was read; absent changes it whatever happened since") @Nullable
         Integer version) {
 
     /** A client that asks for tokens in its own name; {@code events} null means all. */

@@ -1,6 +1,6 @@
 package org.gatehouse.auth.client;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param clientSecret null for a public client
  */
 public record ClientSecret(
-        @Schema(description = "The client") String clientId,
+        @Doc("The client") String clientId,
 
-        @Schema(description = "Shown only this once; null for a client without one") @Nullable
+        @Doc("Shown only this once; null for a client without one") @Nullable
         String clientSecret) {}

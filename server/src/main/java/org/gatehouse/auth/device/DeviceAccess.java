@@ -1,22 +1,20 @@
 package org.gatehouse.auth.device;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** The data that a scan app needs from now on. */
 public record DeviceAccess(
-        @Schema(description = "The device's own client", example = "0f3a5c1b2d4e")
+        @Doc("The device's own client") @Example("0f3a5c1b2d4e")
         String clientId,
 
-        @Schema(description = "Shown only this once") String clientSecret,
+        @Doc("Shown only this once") String clientSecret,
 
-        @Schema(description = "The only event that exists for it", example = "7")
+        @Doc("The only event that exists for it") @Example("7")
         long eventId,
 
-        @Schema(description = "Where it asks for tokens, grant type client_credentials")
+        @Doc("Where it asks for tokens, grant type client_credentials")
         String tokenUrl,
 
-        @Schema(description = "What it must know of accreditations; poll it")
-        String syncUrl,
-
-        @Schema(description = "Where it reports scans, up to 500 at once")
-        String scansUrl) {}
+        @Doc("What it must know of accreditations; poll it") String syncUrl,
+        @Doc("Where it reports scans, up to 500 at once") String scansUrl) {}

@@ -17,6 +17,8 @@ import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.throttle.TooManyFailuresException;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.qr.QrPicture;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpStatus;
@@ -45,10 +47,11 @@ class DeviceController {
     }
 
     record DeviceRequest(
-            @Schema(description = "The code of the set-up picture") @NotBlank @Size(max = 200)
+            @Doc("The code of the set-up picture") @NotBlank @Size(max = 200)
             String code,
 
-            @Schema(description = "What people call the device", example = "Gate north 2")
+            @Doc("What people call the device")
+            @Example("Gate north 2")
             @NotBlank
             @Size(max = 100)
             @jakarta.validation.constraints.Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)

@@ -14,6 +14,8 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemBody;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.web.RequestId;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
@@ -43,10 +45,10 @@ public class TokenErrors implements AuthenticationFailureHandler, Authentication
     record Body(
             @JsonUnwrapped ProblemBody problem,
 
-            @Schema(description = "OAuth's code (RFC 6749, 5.2).", example = "invalid_client")
+            @Doc("OAuth's code (RFC 6749, 5.2).") @Example("invalid_client")
             String error,
 
-            @Schema(description = "The same as detail.") String errorDescription) {}
+            @Doc("The same as detail.") String errorDescription) {}
 
     /** The request has no client id at all. */
     @Override

@@ -2,7 +2,6 @@ package org.gatehouse.auth.user;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +16,7 @@ import org.gatehouse.auth.user.EntityTree.EntityNode;
 import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -40,10 +40,8 @@ class EntityController {
     }
 
     record EntityPage(
-            @Schema(description = "In the order asked for") List<EntityNode> wsEntityList,
-
-            @Schema(description = "How many there are, children not counted")
-            long totalCount) {}
+            @Doc("In the order asked for") List<EntityNode> wsEntityList,
+            @Doc("How many there are, children not counted") long totalCount) {}
 
     @Operation(
             summary = "Lists entities with those below them",

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /** The entities that a caller may see, and their hierarchy. */
@@ -20,13 +21,13 @@ class EntityTree {
 
     @Schema(description = "An entity with those below it, as deep as was asked for")
     record EntityNode(
-            @Schema(description = "Identifier") long id,
-            @Schema(description = "Name") String name,
+            @Doc("Identifier") long id,
+            @Doc("Name") String name,
 
-            @Schema(description = "The entity that it lies below; null at the top") @Nullable
+            @Doc("The entity that it lies below; null at the top") @Nullable
             Long parentId,
 
-            @Schema(description = "Those right below it") List<EntityNode> children) {}
+            @Doc("Those right below it") List<EntityNode> children) {}
 
     private final List<EntityRow> rows;
     private final Map<Long, List<EntityRow>> byParent = new HashMap<>();

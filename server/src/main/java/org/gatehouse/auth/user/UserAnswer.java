@@ -1,10 +1,10 @@
 package org.gatehouse.auth.user;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.Client;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,46 +17,42 @@ import org.jspecify.annotations.Nullable;
  * @param scopes our own addition, like {@code events}, {@code allEvents} and {@code version}
  */
 public record UserAnswer(
-        @Schema(description = "Identifier of the user; negative for a machine")
+        @Doc("Identifier of the user; negative for a machine")
         long id,
 
-        @Schema(description = "The person, when the user is one") @Nullable
-        Long personId,
+        @Doc("The person, when the user is one") @Nullable Long personId,
+        @Doc("Always null") @Nullable Long legacyId,
 
-        @Schema(description = "Always null") @Nullable Long legacyId,
-
-        @Schema(description = "First name; of a machine the client's name") @Nullable
+        @Doc("First name; of a machine the client's name") @Nullable
         String firstName,
 
-        @Schema(description = "Last name") @Nullable String lastName,
+        @Doc("Last name") @Nullable String lastName,
 
-        @Schema(description = "What the user logs in with; of a machine the client id")
+        @Doc("What the user logs in with; of a machine the client id")
         String username,
 
-        @Schema(description = "The user name where it is an address")
-        List<String> emailAddresses,
+        @Doc("The user name where it is an address") List<String> emailAddresses,
 
-        @Schema(description = "Always null: nobody acts as another here") @Nullable
+        @Doc("Always null: nobody acts as another here") @Nullable
         Object puppeteer,
 
-        @Schema(description = "What the user may do") List<UserRole> roles,
-        @Schema(description = "Always empty") List<Object> userProfiles,
-        @Schema(description = "Whether the user may log in") boolean active,
-        @Schema(description = "Always null") @Nullable String password,
-        @Schema(description = "Always null") @Nullable String pin,
-        @Schema(description = "Always false") boolean hasPin,
-        @Schema(description = "Always null") @Nullable String preferredLang,
+        @Doc("What the user may do") List<UserRole> roles,
+        @Doc("Always empty") List<Object> userProfiles,
+        @Doc("Whether the user may log in") boolean active,
+        @Doc("Always null") @Nullable String password,
+        @Doc("Always null") @Nullable String pin,
+        @Doc("Always false") boolean hasPin,
+        @Doc("Always null") @Nullable String preferredLang,
 
-        @Schema(description = "The most that the user can do beside the roles, through any client")
+        @Doc("The most that the user can do beside the roles, through any client")
         Set<Scope> scopes,
 
-        @Schema(description = "The only events that the scopes hold at; null means all") @Nullable
+        @Doc("The only events that the scopes hold at; null means all") @Nullable
         Set<Long> events,
 
-        @Schema(description = "Whether the scopes hold at all events")
-        boolean allEvents,
+        @Doc("Whether the scopes hold at all events") boolean allEvents,
 
-        @Schema(description = "Goes up with each change; send it back to change what you have read")
+        @Doc("Goes up with each change; send it back to change what you have read")
         int version) {
 
     public static UserAnswer of(User user, List<UserRole> roles) {

@@ -3,7 +3,6 @@ package org.gatehouse.auth.user;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -15,6 +14,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -46,33 +46,33 @@ class UserController {
     }
 
     record UserPage(
-            @Schema(description = "In the order asked for") List<UserAnswer> users,
-            @Schema(description = "How many there are") long totalCount) {}
+            @Doc("In the order asked for") List<UserAnswer> users,
+            @Doc("How many there are") long totalCount) {}
 
     record CreatedUser(
             @JsonUnwrapped UserAnswer user,
 
-            @Schema(description = "Shown only this once; null when the request brought a password") @Nullable
+            @Doc("Shown only this once; null when the request brought a password") @Nullable
             String initialPassword) {}
 
     record PasswordRequest(
-            @Schema(description = "8 to 72 bytes; absent: one is made up") @Nullable
+            @Doc("8 to 72 bytes; absent: one is made up") @Nullable
             String password) {}
 
     record RenewedPassword(
-            @Schema(description = "Shown only this once; null when the request brought a password") @Nullable
+            @Doc("Shown only this once; null when the request brought a password") @Nullable
             String initialPassword) {}
 
     record RoleGrant(
-            @Schema(description = "Identifier of the role; GET /auth/roles lists them") @NotNull
+            @Doc("Identifier of the role; GET /auth/roles lists them") @NotNull
             Integer roleId,
 
-            @Schema(description = "The entity to hold it at; absent: everywhere") @Nullable
+            @Doc("The entity to hold it at; absent: everywhere") @Nullable
             Long wsEntityId) {}
 
     record RoleList(
-            @Schema(description = "By id") List<UserRole> roles,
-            @Schema(description = "How many there are") long totalCount) {}
+            @Doc("By id") List<UserRole> roles,
+            @Doc("How many there are") long totalCount) {}
 
     @Operation(summary = "Lists users", description = "limit 1 to 1000. Filters look at roles that were given.")
     @GetMapping("/auth/users")

@@ -1,6 +1,5 @@
 package org.gatehouse.auth.user;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
@@ -9,6 +8,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
@@ -22,40 +22,39 @@ import org.jspecify.annotations.Nullable;
  * @param version the version that was read; if absent, the change is made whatever happened since
  */
 public record UserRequest(
-        @Schema(description = "What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
+        @Doc("What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
         String username,
 
-        @Schema(description = "8 to 72 bytes; absent: one is made up. Only read when the user is made") @Nullable
+        @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made") @Nullable
         String password,
 
-        @Schema(description = "First name")
+        @Doc("First name")
         @Nullable
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String firstName,
 
-        @Schema(description = "Last name")
+        @Doc("Last name")
         @Nullable
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String lastName,
 
-        @Schema(description = "The person, when the user is one") @Nullable
-        Long personId,
+        @Doc("The person, when the user is one") @Nullable Long personId,
 
-        @Schema(description = "Whether the user may log in; absent: yes") @Nullable
+        @Doc("Whether the user may log in; absent: yes") @Nullable
         Boolean active,
 
-        @Schema(description = "The most that the user can do beside the roles; absent: nothing") @Nullable
+        @Doc("The most that the user can do beside the roles; absent: nothing") @Nullable
         Set<@NotNull Scope> scopes,
 
-        @Schema(description = "The only events that the scopes hold at") @Nullable @Size(max = 1000)
+        @Doc("The only events that the scopes hold at") @Nullable @Size(max = 1000)
         Set<@NotNull Long> events,
 
-        @Schema(description = "true: the scopes hold at all events; else events lists some") @Nullable
+        @Doc("true: the scopes hold at all events; else events lists some") @Nullable
         Boolean allEvents,
 
-        @Schema(description = "As it was read; absent changes it whatever happened since") @Nullable
+        @Doc("As it was read; absent changes it whatever happened since") @Nullable
         Integer version) {
 
     /** The values to store. */

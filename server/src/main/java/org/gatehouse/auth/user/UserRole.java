@@ -1,44 +1,37 @@
 package org.gatehouse.auth.user;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.gatehouse.auth.Role;
 import org.gatehouse.org.Entity;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 
 /** A role and where it is held, in the form that clients of this API family read (contract 2.3). */
 public record UserRole(
-        @Schema(description = "Identifier of the role") int id,
+        @Doc("Identifier of the role") int id,
+        @Doc("Identifier of its application") int roleApplicationId,
+        @Doc("Name of the role; unique in its application") String name,
+        @Doc("What it is for") @Nullable String description,
 
-        @Schema(description = "Identifier of its application")
-        int roleApplicationId,
-
-        @Schema(description = "Name of the role; unique in its application")
-        String name,
-
-        @Schema(description = "What it is for") @Nullable String description,
-
-        @Schema(description = "Whether it holds at an entity only; of a role that nobody holds, whether it can")
+        @Doc("Whether it holds at an entity only; of a role that nobody holds, whether it can")
         boolean applyPerEntity,
 
-        @Schema(description = "The entity that it holds at; null means everywhere") @Nullable
+        @Doc("The entity that it holds at; null means everywhere") @Nullable
         Entity wsEntity,
 
-        @Schema(description = "With show_collapsed_child_roles: that entity and all below; else null") @Nullable
+        @Doc("With show_collapsed_child_roles: that entity and all below; else null") @Nullable
         List<Long> wsEntityIds,
 
-        @Schema(description = "The application that the role belongs to")
-        RoleApplication roleApplication) {
+        @Doc("The application that the role belongs to") RoleApplication roleApplication) {
 
     record RoleApplication(
-            @Schema(description = "Identifier") int id,
-            @Schema(description = "Name") String name,
+            @Doc("Identifier") int id,
+            @Doc("Name") String name,
 
-            @Schema(description = "Code that begins its error codes, such as 2700")
+            @Doc("Code that begins its error codes, such as 2700")
             int applicationCode,
 
-            @Schema(description = "Whether it manages its roles itself")
-            boolean managesOwnRoles) {}
+            @Doc("Whether it manages its roles itself") boolean managesOwnRoles) {}
 
     /** A role that a user holds. */
     public static UserRole of(Role role, @Nullable Entity at, @Nullable List<Long> collapsed) {

@@ -1,39 +1,36 @@
 package org.gatehouse.badge.drawing;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.gatehouse.platform.schema.Doc;
 
 /** The parts of a badge, drawn in this order: a later one covers an earlier one. */
 public record BadgeElements(
-        @Schema(description = "Name and days of the event") @NotNull @Valid
-        BadgeBox band,
+        @Doc("Name and days of the event") @NotNull @Valid BadgeBox band,
 
-        @Schema(description = "Photo, cut to fill the box; initials where there is none") @NotNull @Valid
+        @Doc("Photo, cut to fill the box; initials where there is none") @NotNull @Valid
         BadgeBox photo,
 
-        @Schema(description = "First and last name, on up to two lines") @NotNull @Valid
+        @Doc("First and last name, on up to two lines") @NotNull @Valid
         BadgeBox name,
 
-        @Schema(description = "The accreditation's badge lines") @NotNull @Valid
+        @Doc("The accreditation's badge lines") @NotNull @Valid
         BadgeBox lines,
 
-        @Schema(description = "Member or organisation, and country") @NotNull @Valid
+        @Doc("Member or organisation, and country") @NotNull @Valid
         BadgeBox member,
 
-        @Schema(description = "Name of the position") @NotNull @Valid
-        BadgeBox position,
+        @Doc("Name of the position") @NotNull @Valid BadgeBox position,
 
-        @Schema(description = "Codes of the effective zones in their colours, in printing order") @NotNull @Valid
+        @Doc("Codes of the effective zones in their colours, in printing order") @NotNull @Valid
         BadgeBox zones,
 
-        @Schema(description = "QR code; at least 15 mm, or scanners do not read it") @NotNull @Valid
+        @Doc("QR code; at least 15 mm, or scanners do not read it") @NotNull @Valid
         BadgeBox qr,
 
-        @Schema(description = "Number of the accreditation") @NotNull @Valid
-        BadgeBox number) {
+        @Doc("Number of the accreditation") @NotNull @Valid BadgeBox number) {
 
     /** The boxes by their names on the wire. */
     public Map<String, BadgeBox> byName() {

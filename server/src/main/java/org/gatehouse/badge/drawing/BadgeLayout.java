@@ -1,6 +1,5 @@
 package org.gatehouse.badge.drawing;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -10,43 +9,35 @@ import jakarta.validation.constraints.NotNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** The layout of an event's badges. A badge that is wider than high is in landscape format. */
 public record BadgeLayout(
-        @Schema(description = "mm; an A6 badge has 105, a card (CR80) 86", example = "105")
-        @NotNull
-        @DecimalMin("30")
-        @DecimalMax("420")
+        @Doc("mm; an A6 badge has 105, a card (CR80) 86") @Example("105") @NotNull @DecimalMin("30") @DecimalMax("420")
         Double width,
 
-        @Schema(description = "mm; an A6 badge has 148, a card (CR80) 54", example = "148")
-        @NotNull
-        @DecimalMin("30")
-        @DecimalMax("420")
+        @Doc("mm; an A6 badge has 148, a card (CR80) 54") @Example("148") @NotNull @DecimalMin("30") @DecimalMax("420")
         Double height,
 
-        @Schema(description = "Badges on a sheet of A4; 1 makes pages of the badge's own size", example = "1")
-        @NotNull
-        @Min(1)
-        @Max(50)
+        @Doc("Badges on a sheet of A4; 1 makes pages of the badge's own size") @Example("1") @NotNull @Min(1) @Max(50)
         Integer perPage,
 
-        @Schema(description = "Marks at the corners where to cut", example = "false") @NotNull
+        @Doc("Marks at the corners where to cut") @Example("false") @NotNull
         Boolean cropMarks,
 
-        @Schema(description = "Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
+        @Doc("Picture behind everything, cut to fill the badge; null is white") @Valid @Nullable
         BadgeBackground background,
 
-        @Schema(description = "The parts of the badge") @NotNull @Valid
-        BadgeElements elements) {
+        @Doc("The parts of the badge") @NotNull @Valid BadgeElements elements) {
 
     /** An uploaded image behind the badge. */
     public record BadgeBackground(
-            @Schema(description = "The id that the upload answered with", example = "41") @NotNull
+            @Doc("The id that the upload answered with") @Example("41") @NotNull
             Long id,
 
-            @Schema(description = "The thumbnail_hash that the upload answered with") @NotNull
+            @Doc("The thumbnail_hash that the upload answered with") @NotNull
             UUID thumbnailHash) {}
 
     static final String POSITION = "POSITION";

@@ -1,87 +1,74 @@
 package org.gatehouse.badge.print;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A requested file of badges, and its progress. */
 public record BadgePrintJob(
-        @Schema(description = "Identifier; the print_id of paths", example = "12")
+        @Doc("Identifier; the print_id of paths") @Example("12")
         long id,
 
-        @Schema(description = "How far it is; FAILED can be started again", example = "RUNNING")
+        @Doc("How far it is; FAILED can be started again") @Example("RUNNING")
         PrintState state,
 
-        @Schema(description = "Badges in the file", example = "480")
-        int total,
+        @Doc("Badges in the file") @Example("480") int total,
+        @Doc("Badges that are drawn") @Example("125") int done,
 
-        @Schema(description = "Badges that are drawn", example = "125")
-        int done,
-
-        @Schema(description = "Drawn with initials, because there is no photo", example = "3")
+        @Doc("Drawn with initials, because there is no photo") @Example("3")
         int photoMissing,
 
-        @Schema(description = "Left out, because nobody has reviewed their photo; they stand in refused", example = "1")
+        @Doc("Left out, because nobody has reviewed their photo; they stand in refused") @Example("1")
         int photoPending,
 
-        @Schema(description = "Which photos it may show", example = "approved")
+        @Doc("Which photos it may show") @Example("approved")
         PrintPhotos photos,
 
-        @Schema(description = "Who is not in the file and why")
-        List<RefusedBadge> refused,
+        @Doc("Who is not in the file and why") List<RefusedBadge> refused,
 
-        @Schema(
-                description = "In the file, but somebody else marked them as printed while it was drawn",
-                example = "[]")
+        @Doc("In the file, but somebody else marked them as printed while it was drawn") @Example("[]")
         List<Long> printedMeanwhile,
 
-        @Schema(
-                description =
-                        "In the file, but no longer valid when it was finished: declared invalid or withdrawn; to be"
-                                + " thrown away",
-                example = "[]")
+        @Doc("In the file, but no longer valid when it was finished: declared invalid or withdrawn; to be"
+                + " thrown away")
+        @Example("[]")
         List<Long> changedMeanwhile,
 
-        @Schema(description = "Whether it prints again what was printed", example = "false")
+        @Doc("Whether it prints again what was printed") @Example("false")
         boolean reprint,
 
-        @Schema(description = "Why it is printed again", example = "LOST") @Nullable
+        @Doc("Why it is printed again") @Example("LOST") @Nullable
         PrintReason reason,
 
-        @Schema(description = "The reason in words", example = "Fell into the pool") @Nullable
+        @Doc("The reason in words") @Example("Fell into the pool") @Nullable
         String reasonText,
 
-        @Schema(description = "Why it failed, in words", example = "The server that drew it stopped.") @Nullable
+        @Doc("Why it failed, in words") @Example("The server that drew it stopped.") @Nullable
         String error,
 
-        @Schema(description = "Who asked for it", example = "maria")
-        String requestedBy,
+        @Doc("Who asked for it") @Example("maria") String requestedBy,
+        @Doc("When it was asked for") Instant requestedAt,
 
-        @Schema(description = "When it was asked for") Instant requestedAt,
-
-        @Schema(description = "When it was done or failed; null before") @Nullable
+        @Doc("When it was done or failed; null before") @Nullable
         Instant finishedAt,
 
-        @Schema(
-                description = "Path of the PDF; null before it is done, without any badge, and after it was deleted",
-                example = "/registrations/accreditation/events/7/badges/prints/12/file")
+        @Doc("Path of the PDF; null before it is done, without any badge, and after it was deleted")
+        @Example("/registrations/accreditation/events/7/badges/prints/12/file")
         @Nullable
         String file,
 
-        @Schema(description = "Bytes of the PDF", example = "41231004") @Nullable
+        @Doc("Bytes of the PDF") @Example("41231004") @Nullable
         Long fileBytes,
 
-        @Schema(description = "When the PDF is deleted; null when there is none") @Nullable
+        @Doc("When the PDF is deleted; null when there is none") @Nullable
         Instant expiresAt) {
 
     /** An accreditation that is not in the file. */
     public record RefusedBadge(
-            @Schema(description = "The accreditation", example = "4713")
-            long accreditationId,
-
-            @Schema(description = "Why", example = "ALREADY_PRINTED")
-            Refusal reason) {}
+            @Doc("The accreditation") @Example("4713") long accreditationId,
+            @Doc("Why") @Example("ALREADY_PRINTED") Refusal reason) {}
 
     /** Why a badge is not printed. */
     public enum Refusal {

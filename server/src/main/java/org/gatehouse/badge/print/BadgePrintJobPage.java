@@ -1,11 +1,10 @@
 package org.gatehouse.badge.print;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of print jobs. */
 public record BadgePrintJobPage(
-        @Schema(description = "Newest first") List<BadgePrintJob> prints,
-
-        @Schema(description = "How many there are in all", example = "12")
-        long totalCount) {}
+        @Doc("Newest first") List<BadgePrintJob> prints,
+        @Doc("How many there are in all") @Example("12") long totalCount) {}

@@ -1,34 +1,26 @@
 package org.gatehouse.badge.print;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.UUID;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** One badge that was printed. */
 public record PrintLogEntry(
-        @Schema(description = "The accreditation", example = "4711")
-        long accreditationId,
+        @Doc("The accreditation") @Example("4711") long accreditationId,
+        @Doc("The job, whose file it was in") @Example("12") long printId,
+        @Doc("When the file was finished") Instant printedAt,
+        @Doc("Who printed it") @Example("maria") String printedBy,
 
-        @Schema(description = "The job, whose file it was in", example = "12")
-        long printId,
-
-        @Schema(description = "When the file was finished") Instant printedAt,
-
-        @Schema(description = "Who printed it", example = "maria")
-        String printedBy,
-
-        @Schema(description = "Whether it had been printed before", example = "false")
+        @Doc("Whether it had been printed before") @Example("false")
         boolean reprint,
 
-        @Schema(description = "Why it was printed again", example = "LOST") @Nullable
+        @Doc("Why it was printed again") @Example("LOST") @Nullable
         PrintReason reason,
 
-        @Schema(description = "The reason in words") @Nullable
-        String reasonText,
+        @Doc("The reason in words") @Nullable String reasonText,
+        @Doc("Whether it has a photo") @Example("true") boolean photo,
 
-        @Schema(description = "Whether it has a photo", example = "true")
-        boolean photo,
-
-        @Schema(description = "The random_hash on it; another than the accreditation's is no longer valid")
+        @Doc("The random_hash on it; another than the accreditation's is no longer valid")
         UUID randomHash) {}

@@ -1,11 +1,10 @@
 package org.gatehouse.badge.print;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of the print log. */
 public record PrintLogPage(
-        @Schema(description = "Newest first") List<PrintLogEntry> entries,
-
-        @Schema(description = "How many there are in all", example = "12")
-        long totalCount) {}
+        @Doc("Newest first") List<PrintLogEntry> entries,
+        @Doc("How many there are in all") @Example("12") long totalCount) {}

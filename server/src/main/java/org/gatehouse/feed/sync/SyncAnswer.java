@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,16 +16,13 @@ import org.jspecify.annotations.Nullable;
  */
 @Schema(description = "Accreditations of an event, all or those that changed; one consistent state of the database.")
 record SyncAnswer(
-        @Schema(description = "Identifier of the event.", example = "7")
-        long eventId,
+        @Doc("Identifier of the event.") @Example("7") long eventId,
 
-        @Schema(description = "Revision of the event's feed that this answer brings its receiver to.", example = "4711")
+        @Doc("Revision of the event's feed that this answer brings its receiver to.") @Example("4711")
         long revision,
 
-        @Schema(
-                description =
-                        "true: this is everything or its first page, replace your copy (with a reason: apply as changes and"
-                                + " drop what is not listed). false: apply as changes.")
+        @Doc("true: this is everything or its first page, replace your copy (with a reason: apply as changes and"
+                + " drop what is not listed). false: apply as changes.")
         boolean full,
 
         @Schema(
@@ -33,37 +32,32 @@ record SyncAnswer(
         @Nullable
         String reason,
 
-        @Schema(description = "Clock of the server's database when the answer was made, UTC.")
+        @Doc("Clock of the server's database when the answer was made, UTC.")
         Instant serverTime,
 
-        @Schema(description = "Send this as since in the next poll to miss nothing, whatever your own clock says.")
+        @Doc("Send this as since in the next poll to miss nothing, whatever your own clock says.")
         Instant nextSince,
 
-        @Schema(
-                description =
-                        "Opaque; send it as cursor in the next poll to get exactly what followed this answer: the next"
-                                + " page, or what changed.")
+        @Doc("Opaque; send it as cursor in the next poll to get exactly what followed this answer: the next"
+                + " page, or what changed.")
         String cursor,
 
         @Schema(
                 nullable = true,
                 description =
-                        "Of a page: whether others follow; ask for them with cursor. Absent from answers that are no page.")
+                        "Of a page: whether others follow; ask for them with cursor. Absent from answers that are no"
+                                + " page.")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         Boolean hasMore,
 
-        @Schema(
-                description =
-                        "Live accreditations of the event; of a page, when all pages and the poll after them are applied.",
-                example = "312")
+        @Doc("Live accreditations of the event; of a page, when all pages and the poll after them are applied.")
+        @Example("312")
         long count,
 
-        @Schema(
-                description =
-                        "16 hexadecimal digits: xor over all live accreditations of the first 8 bytes of SHA-256 of"
-                                + " \"<id>:<revision>\", to compare with your own copy.",
-                example = "9f0d2c41b7e6a853")
+        @Doc("16 hexadecimal digits: xor over all live accreditations of the first 8 bytes of SHA-256 of"
+                + " \"<id>:<revision>\", to compare with your own copy.")
+        @Example("9f0d2c41b7e6a853")
         String digest,
 
         @Schema(
@@ -82,7 +76,7 @@ record SyncAnswer(
         @Nullable
         Instant sinceUsed,
 
-        @Schema(description = "By revision and id for changes, by id for everything; applying one twice is harmless.")
+        @Doc("By revision and id for changes, by id for everything; applying one twice is harmless.")
         List<GateAccreditation> accreditations) {
 
     static SyncAnswer headOf(FeedHead head, FeedSelection selection) {
@@ -126,18 +120,18 @@ record SyncAnswer(
                     "One accreditation. Of a deleted one (only in incremental answers) just id, revision, changed_at,"
                             + " deleted, zones (empty) and cause are present.")
     record GateAccreditation(
-            @Schema(description = "The accreditation_id of scans.", example = "1042")
+            @Doc("The accreditation_id of scans.") @Example("1042")
             long id,
 
-            @Schema(description = "Revision of the last change of this accreditation.")
+            @Doc("Revision of the last change of this accreditation.")
             long revision,
 
-            @Schema(description = "When that was, UTC.") Instant changedAt,
+            @Doc("When that was, UTC.") Instant changedAt,
 
-            @Schema(description = "true: no longer valid, refuse it at every gate.")
+            @Doc("true: no longer valid, refuse it at every gate.")
             boolean deleted,
 
-            @Schema(description = "Whose it is.") @Nullable Long personId,
+            @Doc("Whose it is.") @Nullable Long personId,
 
             @Schema(nullable = true, description = "As on the badge.") @Nullable
             String firstName,
@@ -145,30 +139,28 @@ record SyncAnswer(
             @Schema(nullable = true, description = "As on the badge.") @Nullable
             String lastName,
 
-            @Schema(description = "Lines of the badge; some may be empty.") @Nullable
+            @Doc("Lines of the badge; some may be empty.") @Nullable
             List<String> lines,
 
-            @Schema(description = "Position on the badge; null when it has none.") @Nullable
+            @Doc("Position on the badge; null when it has none.") @Nullable
             GatePosition position,
 
-            @Schema(description = "Zones that it opens, in the event's order.")
+            @Doc("Zones that it opens, in the event's order.")
             List<GateZone> zones,
 
-            @Schema(description = "The photo on the badge; null when there is none.") @Nullable
+            @Doc("The photo on the badge; null when there is none.") @Nullable
             GateImage image,
 
             @Schema(description = "Changes when the badge is declared invalid.", format = "uuid") @Nullable
             String randomHash,
 
-            @Schema(
-                    description =
-                            "The whole text in the badge's QR code. Compare all of it: after a badge was invalidated the"
-                                    + " number stays and the rest changes.",
-                    example = "1042-6f0c6a51-3f57-4ab2-a9ad-4c7d5a3f1c11")
+            @Doc("The whole text in the badge's QR code. Compare all of it: after a badge was invalidated the"
+                    + " number stays and the rest changes.")
+            @Example("1042-6f0c6a51-3f57-4ab2-a9ad-4c7d5a3f1c11")
             @Nullable
             String qr,
 
-            @Schema(description = "Member that it belongs to; null when it belongs to none.") @Nullable
+            @Doc("Member that it belongs to; null when it belongs to none.") @Nullable
             GateMember member,
 
             @Schema(
@@ -178,37 +170,33 @@ record SyncAnswer(
             String cause) {}
 
     record GatePosition(
-            @Schema(description = "Identifier of the position.")
-            long id,
+            @Doc("Identifier of the position.") long id,
+            @Doc("Short name.") @Nullable String code,
+            @Doc("Name in English.") String name,
 
-            @Schema(description = "Short name.") @Nullable String code,
-            @Schema(description = "Name in English.") String name,
-
-            @Schema(description = "Background, #RRGGBB.", example = "#1B5E20") @Nullable
+            @Doc("Background, #RRGGBB.") @Example("#1B5E20") @Nullable
             String color,
 
-            @Schema(description = "Text on it, #RRGGBB.", example = "#FFFFFF") @Nullable
+            @Doc("Text on it, #RRGGBB.") @Example("#FFFFFF") @Nullable
             String textColor) {}
 
     record GateZone(
-            @Schema(description = "The zone_id of scans.") long id,
+            @Doc("The zone_id of scans.") long id,
 
-            @Schema(description = "Short text, printed on badges.", example = "VIL")
+            @Doc("Short text, printed on badges.") @Example("VIL")
             String code) {}
 
     record GateImage(
-            @Schema(description = "Identifier of the image.")
-            long id,
+            @Doc("Identifier of the image.") long id,
 
             @Schema(description = "Changes with the picture.", format = "uuid")
             String thumbnailHash,
 
-            @Schema(
-                    description = "Path from the server's root; append _accreditation for the 3:4 portrait.",
-                    example = "/images/thumbnails/0b0d8f0e-6c3b-4a39-8b29-0c1f6c3f7b11")
+            @Doc("Path from the server's root; append _accreditation for the 3:4 portrait.")
+            @Example("/images/thumbnails/0b0d8f0e-6c3b-4a39-8b29-0c1f6c3f7b11")
             String thumbnail) {}
 
     record GateMember(
-            @Schema(description = "Code, such as BR.") String code,
-            @Schema(description = "Name in English.") String name) {}
+            @Doc("Code, such as BR.") String code,
+            @Doc("Name in English.") String name) {}
 }

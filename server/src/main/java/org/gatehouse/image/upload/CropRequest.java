@@ -1,23 +1,24 @@
 package org.gatehouse.image.upload;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotNull;
 import org.gatehouse.image.Crop;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** The part of an image to copy (contract 4.15), in pixels of the image's {@code width} and {@code height}. */
 record CropRequest(
-        @Schema(description = "Left edge, from 0", example = "100") @NotNull @Min(0)
+        @Doc("Left edge, from 0") @Example("100") @NotNull @Min(0)
         Integer cropX,
 
-        @Schema(description = "Upper edge, from 0", example = "50") @NotNull @Min(0)
+        @Doc("Upper edge, from 0") @Example("50") @NotNull @Min(0)
         Integer cropY,
 
-        @Schema(description = "Width; must lie within the image", example = "600") @NotNull @Min(1)
+        @Doc("Width; must lie within the image") @Example("600") @NotNull @Min(1)
         Integer cropWidth,
 
-        @Schema(description = "Height; must lie within the image", example = "800") @NotNull @Min(1)
+        @Doc("Height; must lie within the image") @Example("800") @NotNull @Min(1)
         Integer cropHeight) {
 
     /** Returns the crop, provided that it lies within an image of this size. */

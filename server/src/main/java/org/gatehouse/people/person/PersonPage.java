@@ -1,12 +1,13 @@
 package org.gatehouse.people.person;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
 import org.gatehouse.people.Person;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A page of a list of people. */
 record PersonPage(
-        @Schema(description = "In the order asked for.") List<Person> people,
+        @Doc("In the order asked for.") List<Person> people,
 
-        @Schema(description = "How many match, on all pages.", example = "1730")
+        @Doc("How many match, on all pages.") @Example("1730")
         long totalCount) {}

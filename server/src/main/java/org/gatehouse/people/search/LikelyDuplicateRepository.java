@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -37,49 +39,42 @@ public class LikelyDuplicateRepository {
     /** Two people who may be the same person. */
     @Schema(name = "LikelyDuplicate")
     public record Pair(
-            @Schema(description = "How likely it is; 110 says all agrees", example = "70")
+            @Doc("How likely it is; 110 says all agrees") @Example("70")
             int score,
 
-            @Schema(
-                    description = "What agrees: email, name, swapped_name, one_name, date_of_birth; and what does not:"
-                            + " other_date_of_birth",
-                    example = "[\"name\", \"date_of_birth\"]")
+            @Doc("What agrees: email, name, swapped_name, one_name, date_of_birth; and what does not:"
+                    + " other_date_of_birth")
+            @Example("[\"name\", \"date_of_birth\"]")
             List<String> reasons,
 
-            @Schema(description = "The one of the lower number")
-            Candidate one,
-
-            @Schema(description = "The other") Candidate other) {}
+            @Doc("The one of the lower number") Candidate one,
+            @Doc("The other") Candidate other) {}
 
     /** One person of a pair. */
     @Schema(name = "DuplicateCandidate")
     public record Candidate(
-            @Schema(description = "Person id", example = "7")
-            long id,
+            @Doc("Person id") @Example("7") long id,
 
-            @Schema(description = "Null for people of a single name", example = "Ana") @Nullable
+            @Doc("Null for people of a single name") @Example("Ana") @Nullable
             String firstName,
 
-            @Schema(description = "Null for people of a single name", example = "Souza") @Nullable
+            @Doc("Null for people of a single name") @Example("Souza") @Nullable
             String lastName,
 
-            @Schema(description = "The primary address", example = "ana@example.org") @Nullable
+            @Doc("The primary address") @Example("ana@example.org") @Nullable
             String email,
 
-            @Schema(description = "Null when unset", example = "1999-05-17") @Nullable
+            @Doc("Null when unset") @Example("1999-05-17") @Nullable
             LocalDate dateOfBirth,
 
-            @Schema(description = "At how many events the person is registered", example = "2")
+            @Doc("At how many events the person is registered") @Example("2")
             int registrations) {}
 
     /** A page of pairs, the likeliest first. */
     @Schema(name = "LikelyDuplicatePage")
     public record PairPage(
-            @Schema(description = "Pairs, the likeliest first")
-            List<Pair> pairs,
-
-            @Schema(description = "How many there are", example = "12")
-            long totalCount) {}
+            @Doc("Pairs, the likeliest first") List<Pair> pairs,
+            @Doc("How many there are") @Example("12") long totalCount) {}
 
     private final JdbcClient db;
 
@@ -89,66 +84,66 @@ public class LikelyDuplicateRepository {
 
     public PairPage page(@Nullable Set<Long> seen, Page page) {
         List<Row> rows = db.sql("""
-                with same_name as (
-                    select name_key, date_of_birth from person
-                    where merged_into is null and date_of_birth is not null
-                    group by name_key, date_of_birth having count(*) between 2 and :most
-                ), same_address as (
-                    select lower(email_address) collate "C" as email from person_email
-                    where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most
-                ), alike as (
-                    select p.id as one, q.id as other
-                    from same_name s
-                    join person p on p.name_key = s.name_key and p.date_of_birth = s.date_of_birth and p.merged_into is null
-                    join person q on q.name_key = s.name_key and q.date_of_birth = s.date_of_birth and q.merged_into is null
-                        and p.id < q.id
-                    union
-                    select m.person_id, n.person_id
-                    from same_address s
-                    join person_email m on m.is_primary and lower(m.email_address) collate "C" = s.email
-                    join person_email n on n.is_primary and lower(n.email_address) collate "C" = s.email
-                        and m.person_id < n.person_id
-                ), compared as (
-                    select p.id as one, q.id as other,
-                           coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
-                           p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
-                           p.name_key = q.name_key as any_order,
-                           coalesce(folded(p.last_name) = folded(q.last_name), false)
-                               or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
-                           coalesce(folded(p.first_name) <> folded(q.first_name), false)
-                               and similarity(folded(p.first_name), folded(q.first_name)) < 0.4 as other_first_name,
-                           coalesce(p.date_of_birth = q.date_of_birth, false) as born,
-                           coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
-                    from alike
-                    cross join lateral (select * from person where id = alike.one and merged_into is null offset 0) p
-                    cross join lateral (select * from person where id = alike.other and merged_into is null offset 0) q
-                    left join lateral (
-                        select email_address from person_email where person_id = alike.one and is_primary offset 0) m on true
-                    left join lateral (
-                        select email_address from person_email where person_id = alike.other and is_primary offset 0) n on true
-                    where :seen::bigint[] is null
-                       or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
-                      and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
-                ), scored as (
-                    select c.*, case when email then 40 else 0 end
-                           + case when name then 40 when any_order then 35 when one_name then 15 else 0 end
-                           + case when born then 30 when born_otherwise then -40 else 0 end as score
-                    from compared c
-                    where any_order or not other_first_name
-                )
-                select s.*, p.first_name, p.last_name, m.email_address, p.date_of_birth,
-                       (select count(*) from registration r where r.person_id = p.id) as registrations,
-                       q.first_name as o_first_name, q.last_name as o_last_name, n.email_address as o_email_address,
-                       q.date_of_birth as o_date_of_birth,
-                       (select count(*) from registration r where r.person_id = q.id) as o_registrations
-                from (select *, count(*) over () as total from scored where score >= 55
-                      order by score desc, one, other offset :offset limit :limit) s
-                join person p on p.id = s.one
-                join person q on q.id = s.other
-                left join person_email m on m.person_id = p.id and m.is_primary
-                left join person_email n on n.person_id = q.id and n.is_primary
-                order by s.score desc, s.one, s.other
-                """)
+            with same_name as (
+                select name_key, date_of_birth from person
+                where merged_into is null and date_of_birth is not null
+                group by name_key, date_of_birth having count(*) between 2 and :most
+            ), same_address as (
+                select lower(email_address) collate "C" as email from person_email
+                where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most
+            ), alike as (
+                select p.id as one, q.id as other
+                from same_name s
+                join person p on p.name_key = s.name_key and p.date_of_birth = s.date_of_birth and p.merged_into is null
+                join person q on q.name_key = s.name_key and q.date_of_birth = s.date_of_birth and q.merged_into is null
+                    and p.id < q.id
+                union
+                select m.person_id, n.person_id
+                from same_address s
+                join person_email m on m.is_primary and lower(m.email_address) collate "C" = s.email
+                join person_email n on n.is_primary and lower(n.email_address) collate "C" = s.email
+                    and m.person_id < n.person_id
+            ), compared as (
+                select p.id as one, q.id as other,
+                       coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
+                       p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
+                       p.name_key = q.name_key as any_order,
+                       coalesce(folded(p.last_name) = folded(q.last_name), false)
+                           or coalesce(folded(p.first_name) = folded(q.first_name), false) as one_name,
+                       coalesce(folded(p.first_name) <> folded(q.first_name), false)
+                           and similarity(folded(p.first_name), folded(q.first_name)) < 0.4 as other_first_name,
+                       coalesce(p.date_of_birth = q.date_of_birth, false) as born,
+                       coalesce(p.date_of_birth <> q.date_of_birth, false) as born_otherwise
+                from alike
+                cross join lateral (select * from person where id = alike.one and merged_into is null offset 0) p
+                cross join lateral (select * from person where id = alike.other and merged_into is null offset 0) q
+                left join lateral (
+                    select email_address from person_email where person_id = alike.one and is_primary offset 0) m on true
+                left join lateral (
+                    select email_address from person_email where person_id = alike.other and is_primary offset 0) n on true
+                where :seen::bigint[] is null
+                   or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+                  and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
+            ), scored as (
+                select c.*, case when email then 40 else 0 end
+                       + case when name then 40 when any_order then 35 when one_name then 15 else 0 end
+                       + case when born then 30 when born_otherwise then -40 else 0 end as score
+                from compared c
+                where any_order or not other_first_name
+            )
+            select s.*, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                   (select count(*) from registration r where r.person_id = p.id) as registrations,
+                   q.first_name as o_first_name, q.last_name as o_last_name, n.email_address as o_email_address,
+                   q.date_of_birth as o_date_of_birth,
+                   (select count(*) from registration r where r.person_id = q.id) as o_registrations
+            from (select *, count(*) over () as total from scored where score >= 55
+                  order by score desc, one, other offset :offset limit :limit) s
+            join person p on p.id = s.one
+            join person q on q.id = s.other
+            left join person_email m on m.person_id = p.id and m.is_primary
+            left join person_email n on n.person_id = q.id and n.is_primary
+            order by s.score desc, s.one, s.other
+            """)
                 .param("most", MOST_OF_ONE)
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))
                 .param("offset", page.offset())
@@ -173,26 +168,26 @@ public class LikelyDuplicateRepository {
             @Nullable String email,
             @Nullable LocalDate dateOfBirth) {
         return db.sql("""
-                with alike as (
-                    select p.id, false as email from person p
-                    where p.name_key = person_name_key(:first, :last) and p.merged_into is null
-                      and (p.date_of_birth = :born::date) is not false
-                    union all
-                    select m.person_id, true from person_email m
-                    join person p on p.id = m.person_id
-                    where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
-                      and (p.date_of_birth = :born::date) is not false
-                )
-                select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
-                       (select count(*) from registration r where r.person_id = p.id) as registrations
-                from (select id, bool_or(email) as email, count(*) as points from alike group by id) a
-                join person p on p.id = a.id and p.merged_into is null
-                left join person_email m on m.person_id = p.id and m.is_primary
-                where :seen::bigint[] is null
-                   or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
-                order by a.points desc, a.email desc, p.id
-                limit :limit
-                """)
+            with alike as (
+                select p.id, false as email from person p
+                where p.name_key = person_name_key(:first, :last) and p.merged_into is null
+                  and (p.date_of_birth = :born::date) is not false
+                union all
+                select m.person_id, true from person_email m
+                join person p on p.id = m.person_id
+                where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
+                  and (p.date_of_birth = :born::date) is not false
+            )
+            select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
+                   (select count(*) from registration r where r.person_id = p.id) as registrations
+            from (select id, bool_or(email) as email, count(*) as points from alike group by id) a
+            join person p on p.id = a.id and p.merged_into is null
+            left join person_email m on m.person_id = p.id and m.is_primary
+            where :seen::bigint[] is null
+               or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
+            order by a.points desc, a.email desc, p.id
+            limit :limit
+            """)
                 .param("first", firstName)
                 .param("last", lastName)
                 .param("email", email)

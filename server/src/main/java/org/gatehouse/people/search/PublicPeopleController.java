@@ -11,6 +11,8 @@ import java.util.List;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springdoc.core.annotations.ParameterObject;
@@ -36,9 +38,9 @@ class PublicPeopleController {
     }
 
     record PublicPersonPage(
-            @Schema(description = "In the order asked for.") List<PublicPerson> people,
+            @Doc("In the order asked for.") List<PublicPerson> people,
 
-            @Schema(description = "How many match, on all pages.", example = "1730")
+            @Doc("How many match, on all pages.") @Example("1730")
             long totalCount) {}
 
     @Operation(

@@ -51,7 +51,8 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
         ModelConverters.getInstance(true)
                 .readAll(ProblemBody.class)
                 .forEach((name, schema) -> document.getComponents().addSchemas(name, schema));
-        MEANINGS.forEach((status, meaning) -> document.getComponents().addResponses(status, answer(status, meaning)));
+        new TreeMap<>(MEANINGS)
+                .forEach((status, meaning) -> document.getComponents().addResponses(status, answer(status, meaning)));
         document.getPaths().forEach((path, item) -> describe(path, item));
     }
 

@@ -2,12 +2,15 @@ package org.gatehouse.platform.openapi;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import io.swagger.v3.core.converter.AnnotatedType;
 import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.converter.ModelConverterContext;
+import io.swagger.v3.core.util.ObjectMapperFactory;
 import io.swagger.v3.oas.models.media.Schema;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.RecordComponent;
@@ -15,6 +18,8 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -62,6 +67,7 @@ class RecordSchemas implements ModelConverter {
             if (!properties.containsKey(name)) {
                 continue;
             }
+            properties.computeIfPresent(name, (same, schema) -> explained(component, schema));
             if (component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
                 properties.computeIfPresent(name, (same, schema) -> orNull(schema));
                 optional.add(name);
@@ -73,6 +79,30 @@ class RecordSchemas implements ModelConverter {
         model.addExtension(OPTIONAL, optional);
         if (!namesItsRequiredFields(type)) {
             model.setRequired(required);
+        }
+    }
+
+    private static Schema<?> explained(RecordComponent component, Schema<?> schema) {
+        Doc meaning = component.getAnnotation(Doc.class);
+        if (meaning != null) {
+            schema.setDescription(meaning.value());
+        }
+        Example example = component.getAnnotation(Example.class);
+        if (example != null) {
+            schema.setExample(isText(schema) ? example.value() : json(example.value()));
+        }
+        return schema;
+    }
+
+    private static boolean isText(Schema<?> schema) {
+        return schema.getTypes() != null && schema.getTypes().contains("string");
+    }
+
+    private static JsonNode json(String text) {
+        try {
+            return ObjectMapperFactory.createJson31().readTree(text);
+        } catch (JsonProcessingException wrong) {
+            throw new IllegalStateException("@Example is neither of a string nor JSON: " + text, wrong);
         }
     }
 

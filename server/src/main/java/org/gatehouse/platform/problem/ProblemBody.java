@@ -2,41 +2,38 @@ package org.gatehouse.platform.problem;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** The body of every error answer: RFC 9457 plus the fields that existing clients of the API family read (contract 1.11). */
 @Schema(description = "What went wrong and what to do about it.")
 public record ProblemBody(
-        @Schema(description = "The kind of error; /errors explains it.", example = "/errors#not_found")
+        @Doc("The kind of error; /errors explains it.") @Example("/errors#not_found")
         String type,
 
-        @Schema(description = "The kind in a few words.", example = "Nothing is here")
+        @Doc("The kind in a few words.") @Example("Nothing is here")
         String title,
 
-        @Schema(description = "The HTTP status.", example = "404")
-        int status,
+        @Doc("The HTTP status.") @Example("404") int status,
 
-        @Schema(description = "What was wrong this time.", example = "There is no event 7.")
+        @Doc("What was wrong this time.") @Example("There is no event 7.")
         String detail,
 
-        @Schema(description = "Path of the request.", example = "/registrations/accreditation/events/7/sync")
+        @Doc("Path of the request.") @Example("/registrations/accreditation/events/7/sync")
         String instance,
 
-        @Schema(description = "Number of the kind; never changes its meaning.", example = "100-104")
+        @Doc("Number of the kind; never changes its meaning.") @Example("100-104")
         String code,
 
-        @Schema(description = "For the person in front of the screen.")
-        String userMsg,
+        @Doc("For the person in front of the screen.") String userMsg,
+        @Doc("For the one who wrote the client.") String devMsg,
 
-        @Schema(description = "For the one who wrote the client.")
-        String devMsg,
-
-        @Schema(
-                description = "One line for each wrong field, 'field: what is wrong'; empty when no field is wrong.",
-                example = "[\"zone_id: is required\"]")
+        @Doc("One line for each wrong field, 'field: what is wrong'; empty when no field is wrong.")
+        @Example("[\"zone_id: is required\"]")
         List<String> errors,
 
-        @Schema(description = "The same as the header Request-Id; the server's log has it.") @Nullable
+        @Doc("The same as the header Request-Id; the server's log has it.") @Nullable
         String requestId) {
 
     public static ProblemBody of(

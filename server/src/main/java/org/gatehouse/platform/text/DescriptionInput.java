@@ -1,27 +1,29 @@
 package org.gatehouse.platform.text;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.Map;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A longer text of a request, in one language or in all of them; it may be empty. */
 public record DescriptionInput(
-        @Schema(description = "Language of the text; absent: en", example = "en")
+        @Doc("Language of the text; absent: en")
+        @Example("en")
         @Pattern(regexp = Language.FORM, message = Language.WANTED)
         @Nullable
         String langCode,
 
-        @Schema(description = "The text in that language; other languages stay", example = "Lunch in the lounge")
+        @Doc("The text in that language; other languages stay")
+        @Example("Lunch in the lounge")
         @Size(max = 2000)
         @Nullable
         String text,
 
-        @Schema(
-                description = "All languages at once: what is missing here is taken away. Absent: only text counts",
-                example = "{\"en\": \"Lunch\", \"de\": \"Mittagessen\"}")
+        @Doc("All languages at once: what is missing here is taken away. Absent: only text counts")
+        @Example("{\"en\": \"Lunch\", \"de\": \"Mittagessen\"}")
         @Size(max = 50)
         @Nullable
         Map<@Pattern(regexp = Language.FORM, message = Language.WANTED) String, @NotNull @Size(max = 2000) String>

@@ -1,29 +1,31 @@
 package org.gatehouse.platform.text;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A name of a request, in one language or in all of them. */
 public record NameInput(
-        @Schema(description = "Language of the text; absent: en", example = "en")
+        @Doc("Language of the text; absent: en")
+        @Example("en")
         @Pattern(regexp = Language.FORM, message = Language.WANTED)
         @Nullable
         String langCode,
 
-        @Schema(description = "The name in that language; other languages stay", example = "Shanghai 2026")
+        @Doc("The name in that language; other languages stay")
+        @Example("Shanghai 2026")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String text,
 
-        @Schema(
-                description = "All languages at once: what is missing here is taken away. Absent: only text counts",
-                example = "{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
+        @Doc("All languages at once: what is missing here is taken away. Absent: only text counts")
+        @Example("{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
         @Size(max = 50)
         @Nullable
         Map<

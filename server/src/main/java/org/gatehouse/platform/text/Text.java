@@ -1,22 +1,20 @@
 package org.gatehouse.platform.text;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.Map;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A text object on the wire (contract 1.6). */
 public record Text(
-        @Schema(description = "The language asked for", example = "en")
-        String langCode,
+        @Doc("The language asked for") @Example("en") String langCode,
 
-        @Schema(description = "The text in it, else in English, else in any language") @Nullable
+        @Doc("The text in it, else in English, else in any language") @Nullable
         String text,
 
-        @Schema(
-                description =
-                        "By language, every one that the text is kept in; only where include_translations asks for it",
-                example = "{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
+        @Doc("By language, every one that the text is kept in; only where include_translations asks for it")
+        @Example("{\"en\": \"Shanghai 2026\", \"de\": \"Schanghai 2026\"}")
         @JsonInclude(JsonInclude.Include.NON_NULL)
         @Nullable
         Map<String, String> translations) {

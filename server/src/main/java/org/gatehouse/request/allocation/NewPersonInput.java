@@ -1,45 +1,48 @@
 package org.gatehouse.request.allocation;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
 
 /** A person to create together with an allocation. {@code id}, {@code country} and {@code images} are ignored. */
 record NewPersonInput(
-        @Schema(description = "At most 200 characters. A person needs a first or a last name.", example = "Ana")
+        @Doc("At most 200 characters. A person needs a first or a last name.")
+        @Example("Ana")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String firstName,
 
-        @Schema(description = "At most 200 characters.", example = "Lima")
+        @Doc("At most 200 characters.")
+        @Example("Lima")
         @Size(max = 200)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         @Nullable
         String lastName,
 
-        @Schema(
-                description = "Where mails about the allocation go; absent, null or empty for none",
-                example = "ana@example.org")
+        @Doc("Where mails about the allocation go; absent, null or empty for none")
+        @Example("ana@example.org")
         @Size(max = 254)
         @Nullable
         String emailAddress,
 
-        @Schema(description = "Exactly one: what the person is at the event") @NotNull @Size(min = 1, max = 1)
+        @Doc("Exactly one: what the person is at the event") @NotNull @Size(min = 1, max = 1)
         List<@NotNull @Valid NewPosition> positions) {
 
     /** The position of the new person at the event. */
     record NewPosition(
-            @Schema(description = "One of the form's positions") @NotNull @Valid
+            @Doc("One of the form's positions") @NotNull @Valid
             PositionRef position,
 
-            @Schema(description = "Part of an organisation, at most 200 characters", example = "Broadcast")
+            @Doc("Part of an organisation, at most 200 characters")
+            @Example("Broadcast")
             @Size(max = 200)
             @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             @Nullable

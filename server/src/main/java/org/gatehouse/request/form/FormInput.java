@@ -9,6 +9,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Text;
@@ -23,18 +25,16 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  * sent values.
  */
 public record FormInput(
-        @Schema(description = "Name in one language; other languages stay") @NotNull @Valid
+        @Doc("Name in one language; other languages stay") @NotNull @Valid
         FormName name,
 
-        @Schema(description = "What people read above the form, in one language; other languages stay") @NotNull @Valid
+        @Doc("What people read above the form, in one language; other languages stay") @NotNull @Valid
         FormHeader headerText,
 
-        @Schema(description = "Whether people can ask; absent or null: no", example = "true") @Nullable
+        @Doc("Whether people can ask; absent or null: no") @Example("true") @Nullable
         Boolean openForRequest,
 
-        @Schema(description = "All its zones, 1 to 1000: what is missing here is taken away")
-        @NotNull
-        @Size(min = 1, max = 1000)
+        @Doc("All its zones, 1 to 1000: what is missing here is taken away") @NotNull @Size(min = 1, max = 1000)
         List<@NotNull @Valid FormZoneInput> zones) {
 
     boolean open() {
@@ -43,12 +43,14 @@ public record FormInput(
 
     /** The name in one language. */
     public record FormName(
-            @Schema(description = "Language of the text; absent: en", example = "en")
+            @Doc("Language of the text; absent: en")
+            @Example("en")
             @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 
-            @Schema(description = "The name, at most 200 characters", example = "Broadcast positions")
+            @Doc("The name, at most 200 characters")
+            @Example("Broadcast positions")
             @NotBlank
             @Size(max = 200)
             @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
@@ -61,14 +63,14 @@ public record FormInput(
 
     /** The header in one language. */
     public record FormHeader(
-            @Schema(description = "Language of the text; absent: en", example = "en")
+            @Doc("Language of the text; absent: en")
+            @Example("en")
             @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 
-            @Schema(
-                    description = "The text, at most 10000 characters",
-                    example = "Ask for a place by the field of play.")
+            @Doc("The text, at most 10000 characters")
+            @Example("Ask for a place by the field of play.")
             @NotBlank
             @Size(max = 10_000)
             @Pattern(regexp = LongText.LINES, message = LongText.LINES_WANTED)
@@ -81,8 +83,7 @@ public record FormInput(
 
     /** A zone of the form, with its quota and its availability. */
     public record FormZoneInput(
-            @Schema(description = "A zone of the event") @NotNull @Valid
-            ZoneRef zone,
+            @Doc("A zone of the event") @NotNull @Valid ZoneRef zone,
 
             @Schema(
                     description = "How many it can be allocated to, 1 to 1000000; digits may come as text",
@@ -94,10 +95,10 @@ public record FormInput(
             @Max(1_000_000)
             Integer quota,
 
-            @Schema(description = "Offered to people who ask; absent or null: no", example = "true") @Nullable
+            @Doc("Offered to people who ask; absent or null: no") @Example("true") @Nullable
             Boolean availableForRequest,
 
-            @Schema(description = "Offered to the desk for allocation; absent or null: no", example = "true") @Nullable
+            @Doc("Offered to the desk for allocation; absent or null: no") @Example("true") @Nullable
             Boolean availableForAllocation) {
 
         FormRepository.ZoneRow row(long formId) {

@@ -1,19 +1,17 @@
 package org.gatehouse.request.form;
 
-import io.swagger.v3.oas.annotations.media.Schema;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.zone.position.Position;
 
 /** A position that a form uses (contract 3.16). */
 record FormPosition(
-        @Schema(description = "Identifier of the pair of form and position", example = "12")
+        @Doc("Identifier of the pair of form and position") @Example("12")
         long id,
 
-        @Schema(description = "Identifier of the form", example = "4")
-        long zoneRequestFormId,
-
-        @Schema(description = "The position") Position position,
-
-        @Schema(description = "What for") Type type) {
+        @Doc("Identifier of the form") @Example("4") long zoneRequestFormId,
+        @Doc("The position") Position position,
+        @Doc("What for") Type type) {
 
     /** How a form uses a position. */
     enum Type {

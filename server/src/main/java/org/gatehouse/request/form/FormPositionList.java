@@ -1,8 +1,7 @@
 package org.gatehouse.request.form;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 
 /** The positions of a form. */
-record FormPositionList(
-        @Schema(description = "By the positions' order") List<FormPosition> positions) {}
+record FormPositionList(@Doc("By the positions' order") List<FormPosition> positions) {}

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.edge.DeviceHeader;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.scan.ScanReport;
 import org.gatehouse.scan.ScanSender;
 import org.gatehouse.scan.ScanVerdict;
@@ -94,9 +95,8 @@ class ScanController {
     }
 
     @Schema(description = "Scans to report, 1 to 500")
-    record ScanReports(@Schema(description = "In any order") List<ScanReport> scans) {}
+    record ScanReports(@Doc("In any order") List<ScanReport> scans) {}
 
     record ScanResults(
-            @Schema(description = "In the order of the scans sent")
-            List<ScanResult> results) {}
+            @Doc("In the order of the scans sent") List<ScanResult> results) {}
 }

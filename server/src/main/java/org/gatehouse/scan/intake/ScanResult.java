@@ -3,6 +3,8 @@ package org.gatehouse.scan.intake;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.scan.ScanVerdict;
 import org.gatehouse.scan.Verdict;
 import org.jspecify.annotations.Nullable;
@@ -10,26 +12,15 @@ import org.jspecify.annotations.Nullable;
 /** The answer to one scan of a batch: the verdict that it would have got as a single scan, or why it was rejected. */
 @Schema(description = "What became of one scan of a batch; a rejected one has errors and nothing else")
 record ScanResult(
-        @Schema(description = "Our id of the scan; null when rejected", example = "815") @Nullable
+        @Doc("Our id of the scan; null when rejected") @Example("815") @Nullable
         Long id,
 
-        @Schema(description = "recorded, duplicate, quarantined or rejected")
-        Verdict verdict,
-
-        @Schema(description = "As in the answer to a single scan") @Nullable
-        String reason,
-
-        @Schema(description = "As in the answer to a single scan") @Nullable
-        Boolean late,
-
-        @Schema(description = "As in the answer to a single scan") @Nullable
-        Boolean clockAhead,
-
-        @Schema(description = "As in the answer to a single scan") @Nullable
-        Instant receivedAt,
-
-        @Schema(description = "field: what is wrong; empty unless rejected")
-        List<String> errors) {
+        @Doc("recorded, duplicate, quarantined or rejected") Verdict verdict,
+        @Doc("As in the answer to a single scan") @Nullable String reason,
+        @Doc("As in the answer to a single scan") @Nullable Boolean late,
+        @Doc("As in the answer to a single scan") @Nullable Boolean clockAhead,
+        @Doc("As in the answer to a single scan") @Nullable Instant receivedAt,
+        @Doc("field: what is wrong; empty unless rejected") List<String> errors) {
 
     static ScanResult of(ScanVerdict verdict) {
         return new ScanResult(

@@ -3,6 +3,8 @@ package org.gatehouse.scan.log;
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.ScanRow;
 import org.gatehouse.zone.Zone;
@@ -10,68 +12,57 @@ import org.jspecify.annotations.Nullable;
 
 /** A scan as the desk sees it (contract 3.16). */
 public record ListedScan(
-        @Schema(description = "Our id of the scan", example = "815")
-        long id,
+        @Doc("Our id of the scan") @Example("815") long id,
+        @Doc("Whether the gate let the person in") boolean allowed,
 
-        @Schema(description = "Whether the gate let the person in")
-        boolean allowed,
-
-        @Schema(description = "The badge as it is now; null only where a quarantined scan's accreditation is unknown")
-        @Nullable
+        @Doc("The badge as it is now; null only where a quarantined scan's accreditation is unknown") @Nullable
         AccreditationSummary accreditation,
 
-        @Schema(description = "The accreditation as the gate sent it, known or not", example = "4711")
+        @Doc("The accreditation as the gate sent it, known or not") @Example("4711")
         long accreditationId,
 
-        @Schema(description = "The zone as it is now; null when there is no such zone any more, or never was") @Nullable
+        @Doc("The zone as it is now; null when there is no such zone any more, or never was") @Nullable
         Zone zone,
 
-        @Schema(description = "The zone as the gate sent it, known or not", example = "9")
+        @Doc("The zone as the gate sent it, known or not") @Example("9")
         long zoneId,
 
-        @Schema(description = "When it was scanned, by the gate's clock")
-        Instant timestamp,
+        @Doc("When it was scanned, by the gate's clock") Instant timestamp,
+        @Doc("When it came, by our clock") Instant receivedAt,
 
-        @Schema(description = "When it came, by our clock") Instant receivedAt,
-
-        @Schema(description = "It came more than 5 minutes (gatehouse.scans.late-after) after its timestamp")
+        @Doc("It came more than 5 minutes (gatehouse.scans.late-after) after its timestamp")
         boolean late,
 
-        @Schema(
-                description =
-                        "Its timestamp was more than 5 minutes (gatehouse.scans.clock-tolerance) ahead of our clock")
+        @Doc("Its timestamp was more than 5 minutes (gatehouse.scans.clock-tolerance) ahead of our clock")
         boolean clockAhead,
 
-        @Schema(description = "recorded or quarantined", example = "recorded")
-        String verdict,
+        @Doc("recorded or quarantined") @Example("recorded") String verdict,
 
-        @Schema(description = "unknown_accreditation, unknown_zone, scan_id_reused, or null") @Nullable
+        @Doc("unknown_accreditation, unknown_zone, scan_id_reused, or null") @Nullable
         String reason,
 
-        @Schema(description = "The client that sent it", example = "a1b2c3d4e5f6")
+        @Doc("The client that sent it") @Example("a1b2c3d4e5f6")
         String clientId,
 
-        @Schema(description = "Its header Gatehouse-Device; null when there was none", example = "gate-north-2")
-        @Nullable
+        @Doc("Its header Gatehouse-Device; null when there was none") @Example("gate-north-2") @Nullable
         String device,
 
-        @Schema(description = "The gate's own id of the scan; null when there was none") @Nullable
+        @Doc("The gate's own id of the scan; null when there was none") @Nullable
         String scanId,
 
-        @Schema(description = "The revision of the feed that the gate held; null when it did not say", example = "4711")
-        @Nullable
+        @Doc("The revision of the feed that the gate held; null when it did not say") @Example("4711") @Nullable
         Long revision,
 
-        @Schema(description = "Which way the person went; IN where the gate did not say", example = "IN")
+        @Doc("Which way the person went; IN where the gate did not say") @Example("IN")
         Direction direction,
 
         @Schema(
                 nullable = true,
                 allowableValues = {"ok", "gate_wrong", "gate_not_told"},
                 description =
-                        "What that gate knew of one that it let in: ok; gate_wrong: by its revision the zone was not open;"
-                                + " gate_not_told: it was, but no more when it was scanned. Null when it was not let in, is"
-                                + " quarantined, or the revision is missing or unknown here")
+                        "What that gate knew of one that it let in: ok; gate_wrong: by its revision the zone was not"
+                            + " open; gate_not_told: it was, but no more when it was scanned. Null when it was not let"
+                            + " in, is quarantined, or the revision is missing or unknown here")
         @Nullable
         String knew,
 
@@ -79,9 +70,9 @@ public record ListedScan(
                 nullable = true,
                 allowableValues = {"yes", "no", "unknown"},
                 description =
-                        "Of one that was let in: whether the zone was open to the accreditation at that moment, by the state of then;"
-                                + " unknown: that state is not kept, or the gate's clock was ahead. Null when it was not let in, went"
-                                + " out, or is quarantined")
+                        "Of one that was let in: whether the zone was open to the accreditation at that moment, by the"
+                                + " state of then; unknown: that state is not kept, or the gate's clock was ahead. Null"
+                                + " when it was not let in, went out, or is quarantined")
         @Nullable
         String entitled) {
 

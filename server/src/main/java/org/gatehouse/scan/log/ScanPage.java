@@ -1,11 +1,10 @@
 package org.gatehouse.scan.log;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A part of the list of scans. */
 record ScanPage(
-        @Schema(description = "Newest timestamp first") List<ListedScan> scans,
-
-        @Schema(description = "How many match in all", example = "312")
-        long totalCount) {}
+        @Doc("Newest timestamp first") List<ListedScan> scans,
+        @Doc("How many match in all") @Example("312") long totalCount) {}

@@ -1,6 +1,5 @@
 package org.gatehouse.zone.option;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -8,6 +7,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.time.LocalDate;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.platform.text.SingleLineText;
@@ -16,32 +17,30 @@ import org.jspecify.annotations.Nullable;
 
 /** A package option in a request; the server sets {@code id} and {@code holders} and ignores sent values. */
 public record PackageOptionInput(
-        @Schema(description = "Event that it belongs to; required on creation, ignored later", example = "7") @Nullable
+        @Doc("Event that it belongs to; required on creation, ignored later") @Example("7") @Nullable
         Long eventId,
 
-        @Schema(description = "Kind of option", example = "HOSPITALITY")
+        @Doc("Kind of option")
+        @Example("HOSPITALITY")
         @NotBlank
         @Size(max = 50)
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String type,
 
-        @Schema(description = "Name, in one language or in all") @NotNull @Valid
+        @Doc("Name, in one language or in all") @NotNull @Valid
         NameInput name,
 
-        @Schema(description = "Description, in one language or in all; absent: none") @Valid @Nullable
+        @Doc("Description, in one language or in all; absent: none") @Valid @Nullable
         DescriptionInput description,
 
-        @Schema(description = "First day, 1900 to 2999; absent: not limited", example = "2026-09-22") @Nullable
+        @Doc("First day, 1900 to 2999; absent: not limited") @Example("2026-09-22") @Nullable
         LocalDate start,
 
-        @Schema(description = "Last day, not before the first; absent: not limited", example = "2026-09-27") @Nullable
+        @Doc("Last day, not before the first; absent: not limited") @Example("2026-09-27") @Nullable
         LocalDate end,
 
-        @Schema(description = "Zones that come with it, all of them; [] for none, absent or null: unchanged")
-        @Size(max = 1000)
-        @Nullable
+        @Doc("Zones that come with it, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zones,
 
-        @Schema(description = "The version that was read; another one answers 409. Absent: the last writer wins")
-        @Nullable
+        @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {}

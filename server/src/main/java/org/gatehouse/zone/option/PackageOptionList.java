@@ -1,8 +1,7 @@
 package org.gatehouse.zone.option;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.List;
+import org.gatehouse.platform.schema.Doc;
 
 /** The package options of an event. */
-record PackageOptionList(
-        @Schema(description = "Package options by id") List<PackageOption> options) {}
+record PackageOptionList(@Doc("Package options by id") List<PackageOption> options) {}

@@ -8,6 +8,8 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameInput;
@@ -18,62 +20,56 @@ import org.jspecify.annotations.Nullable;
 
 /** A position in a request; the server sets {@code id} and {@code wsEntity} and ignores sent values. Empty text means none. */
 public record PositionInput(
-        @Schema(description = "Short text; badge layouts test it", example = "COMP") @Size(max = 50) @Nullable
+        @Doc("Short text; badge layouts test it") @Example("COMP") @Size(max = 50) @Nullable
         String code,
 
-        @Schema(description = "Name, in one language or in all. Required on creation, absent: unchanged")
-        @Valid
-        @Nullable
+        @Doc("Name, in one language or in all. Required on creation, absent: unchanged") @Valid @Nullable
         Name name,
 
-        @Schema(description = "Template of the first badge line, with keywords", example = "SKILL_AND_NUMBER")
-        @Size(max = 200)
-        @Nullable
+        @Doc("Template of the first badge line, with keywords") @Example("SKILL_AND_NUMBER") @Size(max = 200) @Nullable
         String line1,
 
-        @Schema(description = "Template of the second badge line", example = "MEMBER") @Size(max = 200) @Nullable
+        @Doc("Template of the second badge line") @Example("MEMBER") @Size(max = 200) @Nullable
         String line2,
 
-        @Schema(description = "Template of the third badge line", example = "DETAILS") @Size(max = 200) @Nullable
+        @Doc("Template of the third badge line") @Example("DETAILS") @Size(max = 200) @Nullable
         String line3,
 
-        @Schema(description = "Background of the badge, #RRGGBB", example = "#D50032")
+        @Doc("Background of the badge, #RRGGBB")
+        @Example("#D50032")
         @Pattern(regexp = Colors.FORM + "|", message = Colors.WANTED)
         @Nullable
         String color,
 
-        @Schema(description = "Colour of text; empty or absent: the server chooses the readable one")
+        @Doc("Colour of text; empty or absent: the server chooses the readable one")
         @Pattern(regexp = Colors.FORM + "|", message = Colors.WANTED)
         @Nullable
         String textColor,
 
-        @Schema(description = "Default zones, all of them; [] for none, absent or null: unchanged")
-        @Size(max = 1000)
-        @Nullable
+        @Doc("Default zones, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zones,
 
-        @Schema(description = "Place in lists; absent: the end on creation, unchanged later", example = "1")
-        @Min(0)
-        @Nullable
+        @Doc("Place in lists; absent: the end on creation, unchanged later") @Example("1") @Min(0) @Nullable
         Integer sort) {
 
     /** A name in a request. Unlike other names, it does not change when its text is empty, because the desk does not edit it. */
     @Schema(name = "PositionName")
     public record Name(
-            @Schema(description = "Language of the text; absent: en", example = "en")
+            @Doc("Language of the text; absent: en")
+            @Example("en")
             @Pattern(regexp = Language.FORM, message = Language.WANTED)
             @Nullable
             String langCode,
 
-            @Schema(description = "The name; empty or absent: unchanged", example = "Competitor")
+            @Doc("The name; empty or absent: unchanged")
+            @Example("Competitor")
             @Size(max = 200)
             @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             @Nullable
             String text,
 
-            @Schema(
-                    description = "All languages at once: what is missing here is taken away. Absent: only text counts",
-                    example = "{\"en\": \"Competitor\", \"de\": \"Wettkämpfer\"}")
+            @Doc("All languages at once: what is missing here is taken away. Absent: only text counts")
+            @Example("{\"en\": \"Competitor\", \"de\": \"Wettkämpfer\"}")
             @Size(max = 50)
             @Nullable
             Map<

@@ -1,9 +1,10 @@
 package org.gatehouse.zone.position;
 
-import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.validation.constraints.NotNull;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 
 /** A position in a request body: clients send back whole positions as they read them, and only the id is used (contract 1.2). */
 public record PositionRef(
-        @Schema(description = "Identifier of a position of the event", example = "5") @NotNull
+        @Doc("Identifier of a position of the event") @Example("5") @NotNull
         Long id) {}

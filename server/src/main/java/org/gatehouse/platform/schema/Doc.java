@@ -1,0 +1,14 @@
+package org.gatehouse.platform.schema;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** What a field of a body means, for {@code /openapi.json} and for colleagues alike (decision 0035). */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Doc {
+
+    String value();
+}

@@ -1,0 +1,14 @@
+package org.gatehouse.platform.schema;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A value that a field of a body can have, for {@code /openapi.json}: JSON, or the plain text of a string. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Example {
+
+    String value();
+}

@@ -1,0 +1,5 @@
+/** What records say of their fields, for {@code /openapi.json}. */
+@NullMarked
+package org.gatehouse.platform.schema;
+
+import org.jspecify.annotations.NullMarked;
