@@ -1,7 +1,6 @@
 package org.gatehouse.accreditation;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -12,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.qr.QrPicture;
+import org.gatehouse.platform.schema.Doc;
 import org.springframework.http.CacheControl;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -53,8 +53,7 @@ class QrController {
                 @Content(mediaType = "image/svg+xml", schema = @Schema(type = "string"))
             })
     @GetMapping("/registrations/accreditation/qr/{name}")
-    ResponseEntity<byte[]> picture(
-            @Parameter(description = "The badge's text, then .png or .svg") @PathVariable("name") String name) {
+    ResponseEntity<byte[]> picture(@Doc("The badge's text, then .png or .svg") @PathVariable("name") String name) {
         Matcher parts = NAME.matcher(name);
         if (!parts.matches()
                 || !accreditations.exists(Long.parseLong(parts.group(2)), UUID.fromString(parts.group(3)))) {

@@ -70,7 +70,7 @@ class BadgeController {
     ResponseEntity<byte[]> preview(
             @PathVariable("event_id") long eventId,
             @RequestBody @Valid BadgePreview preview,
-            @Parameter(hidden = true) @RequestHeader(name = "Accept", required = false) @Nullable String accept,
+            @Parameter(hidden = true) @RequestHeader("Accept") @Nullable String accept,
             Caller by) {
         if (preview.accreditationId() != null && !by.holds(eventId, Role.PRINT, Scope.ACCREDITATION_WRITE)) {
             throw PlatformProblem.FORBIDDEN.because(

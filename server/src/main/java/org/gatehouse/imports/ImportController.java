@@ -1,7 +1,6 @@
 package org.gatehouse.imports;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -14,6 +13,7 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
@@ -48,16 +48,17 @@ class ImportController {
     @Operation(
             summary = "Uploads a file of people to register",
             description =
-                    "CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or XLSX, told by its content; at most"
-                            + " 20 MB, 200,000 rows and 100 columns. The first row names the columns. Nothing is registered yet.")
+                    "CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or XLSX, told by its content; at"
+                            + " most 20 MB, 200,000 rows and 100 columns. The first row names the columns. Nothing is"
+                            + " registered yet.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             content =
                     @Content(
                             mediaType = MediaType.MULTIPART_FORM_DATA_VALUE,
                             schema = @Schema(implementation = ImportForm.class)))
     @ApiResponse(responseCode = "201", description = "Stored, with a suggestion of what the columns are")
-    @ApiResponse(responseCode = "413", description = "file_too_large", content = @Content)
-    @ApiResponse(responseCode = "415", description = "unsupported_file", content = @Content)
+    @ApiResponse(responseCode = "413", description = "file_too_large")
+    @ApiResponse(responseCode = "415", description = "unsupported_file")
     @PostMapping("/registrations/accreditation/events/{event_id}/imports")
     @ResponseStatus(HttpStatus.CREATED)
     Import upload(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by)
@@ -112,8 +113,8 @@ class ImportController {
     @Operation(
             summary = "Registers the people of all rows",
             description =
-                    "202 at once; GET tells how far it is. Rows that are refused keep nobody waiting. Run again, the same"
-                            + " file changes nothing.")
+                    "202 at once; GET tells how far it is. Rows that are refused keep nobody waiting. Run again, the"
+                            + " same file changes nothing.")
     @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/run")
     @ResponseStatus(HttpStatus.ACCEPTED)
     Import run(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
@@ -138,8 +139,7 @@ class ImportController {
     Import.ImportedRowPage rows(
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
-            @Parameter(description = "Only those with this outcome") @RequestParam(required = false) @Nullable
-                    ImportOutcome outcome,
+            @Doc("Only those with this outcome") @RequestParam @Nullable ImportOutcome outcome,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return desk.rows(eventId, importId, outcome, Page.of(offset, limit, MOST_ROWS_A_PAGE));
@@ -148,8 +148,8 @@ class ImportController {
     @Operation(
             summary = "Downloads the refused rows",
             description =
-                    "CSV: the rows as they came, and in a last column why. Mended, the file can be sent again. Texts that"
-                            + " could be read as formulas have an apostrophe before them.")
+                    "CSV: the rows as they came, and in a last column why. Mended, the file can be sent again. Texts"
+                            + " that could be read as formulas have an apostrophe before them.")
     @ApiResponse(
             responseCode = "200",
             description = "The file; its name is in Content-Disposition",

@@ -1,8 +1,6 @@
 package org.gatehouse.log;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
@@ -13,6 +11,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -36,32 +35,25 @@ class LogController {
             @Doc("The newest that match, the oldest of them first")
             List<LogEntry> logs) {}
 
-    /** Returns the latest entries, the oldest of them first, because the desk reverses them (contract 6.9). */
+    /** Oldest first because the desk reverses them (contract 6.9). */
     @Operation(
             summary = "Reads the log",
             description =
                     "The newest entries that match, the oldest of them first; limit 1 to 1000. Of the events at which"
                             + " the caller may read the log; entries of no event only for who may everywhere.")
     @ApiResponse(responseCode = "200", description = "The entries", useReturnTypeSchema = true)
-    @ApiResponse(
-            responseCode = "404",
-            description = "There is no such entity, or this caller may not see its events.",
-            content = @Content)
+    @ApiResponse(responseCode = "404", description = "There is no such entity, or this caller may not see its events.")
     @GetMapping("/logs")
     LogList list(
-            @Parameter(description = "Entity of events (ws_entity of an event): only what was done at these")
-                    @RequestParam(name = "ws_entity", required = false)
+            @Doc("Entity of events (ws_entity of an event): only what was done at these")
+                    @RequestParam("ws_entity")
                     @Nullable
                     Long entity,
-            @Parameter(description = "Application that did it: 2700, 1400, 1500, 1200 or 100")
-                    @RequestParam(name = "web_service_code", required = false)
-                    @Nullable
+            @Doc("Application that did it: 2700, 1400, 1500, 1200 or 100") @RequestParam("web_service_code") @Nullable
                     Integer application,
-            @Parameter(
-                            description =
-                                    "A key of data and a value that it had before or has after, joined by a colon",
-                            example = "person_accreditation_id:4711")
-                    @RequestParam(required = false)
+            @Doc("A key of data and a value that it had before or has after, joined by a colon")
+                    @Example("person_accreditation_id:4711")
+                    @RequestParam
                     @Nullable
                     String logData,
             @RequestParam(defaultValue = "100") int limit,

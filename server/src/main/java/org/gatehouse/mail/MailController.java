@@ -1,10 +1,10 @@
 package org.gatehouse.mail;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -29,8 +29,7 @@ class MailController {
     @GetMapping("/registrations/accreditation/events/{event_id}/mails")
     OutgoingMailPage list(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "Only those in this state") @RequestParam(required = false) @Nullable
-                    MailState state,
+            @Doc("Only those in this state") @RequestParam @Nullable MailState state,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return mails.page(eventId, state, Page.of(offset, limit, MOST_MAILS));

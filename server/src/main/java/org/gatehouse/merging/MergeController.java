@@ -1,10 +1,10 @@
 package org.gatehouse.merging;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.schema.Doc;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,7 +29,7 @@ class MergeController {
     @GetMapping("/people/person/{person_id}/merge/preview")
     MergedPerson preview(
             @PathVariable("person_id") long personId,
-            @Parameter(description = "The person who would go") @RequestParam long from,
+            @Doc("The person who would go") @RequestParam long from,
             Caller by) {
         return merges.preview(personId, from, by);
     }
@@ -37,9 +37,9 @@ class MergeController {
     @Operation(
             summary = "Merges another person into this one",
             description =
-                    "Registrations, badges, scans and photos of the other are this person's from now on. Of two live badges"
-                            + " at an event this person's stays, the other one becomes a tombstone at the gates (cause merged). The"
-                            + " other person answers 404 with this one's id. It cannot be undone.")
+                    "Registrations, badges, scans and photos of the other are this person's from now on. Of two live"
+                            + " badges at an event this person's stays, the other one becomes a tombstone at the gates"
+                            + " (cause merged). The other person answers 404 with this one's id. It cannot be undone.")
     @PostMapping("/people/person/{person_id}/merge")
     MergedPerson merge(
             @PathVariable("person_id") long personId, @RequestBody @Valid MergedPerson.Request request, Caller by) {

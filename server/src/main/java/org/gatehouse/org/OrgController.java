@@ -1,10 +1,10 @@
 package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
@@ -30,13 +30,8 @@ class OrgController {
     @Operation(summary = "Lists members", description = "sort 1058 (by the alternative name), name or name_desc.")
     @GetMapping("/org/members")
     MemberPage members(
-            @Parameter(description = "Only the members of this member")
-                    @RequestParam(name = "member_of", required = false)
-                    @Nullable
-                    Long memberOf,
-            @Parameter(description = "1058 (alternative name), name_asc or name_desc")
-                    @RequestParam(defaultValue = "1058")
-                    String sort,
+            @Doc("Only the members of this member") @RequestParam("member_of") @Nullable Long memberOf,
+            @Doc("1058 (alternative name), name_asc or name_desc") @RequestParam(defaultValue = "1058") String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
@@ -56,7 +51,7 @@ class OrgController {
     @Operation(summary = "Answers the member of a code")
     @GetMapping("/org/members/by_code/{code}")
     MemberDetails member(
-            @Parameter(description = "The member's code, such as BR") @PathVariable("code") String code,
+            @Doc("The member's code, such as BR") @PathVariable("code") String code,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
         return orgs.member(null, code, l, includeTranslations)

@@ -1,11 +1,11 @@
 package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.schema.Doc;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -73,7 +73,7 @@ class CustomFieldController {
     void delete(
             @PathVariable("event_id") long eventId,
             @PathVariable("custom_field_id") long fieldId,
-            @Parameter(description = "true: what registrations answered is deleted with it")
+            @Doc("true: what registrations answered is deleted with it")
                     @RequestParam(name = "with_values", defaultValue = "false")
                     boolean withValues,
             Caller by) {

@@ -1,9 +1,6 @@
 package org.gatehouse.registration;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,6 +10,8 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -75,21 +74,12 @@ class RegistrationController {
             description = "The filters and the order of the list; a row a registration, times in the zone of the event"
                     + " that is asked for, else UTC. XLSX, or CSV with format=csv. Texts that could be read as formulas"
                     + " have an apostrophe before them.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The file; its name is in Content-Disposition",
-            content = {
-                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
-                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
-            })
-    @ApiResponse(
-            responseCode = "404",
-            description = "There is no such event, or this caller may not see it.",
-            content = @Content)
+    @SheetFile
+    @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/registrations/export")
     void export(
             @ParameterObject RegistrationQuery query,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "9999999") int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,

@@ -1,33 +1,29 @@
 package org.gatehouse.registration;
 
-import io.swagger.v3.oas.annotations.Parameter;
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /** The query parameters that filter a list of registrations. An absent or empty parameter filters nothing. */
 record RegistrationQuery(
-        @Parameter(description = "Only those of this event") @Nullable
-        Long event,
+        @Doc("Only those of this event") @Nullable Long event,
+        @Doc("Only those in this state") @Nullable RegistrationState state,
 
-        @Parameter(description = "Only those in this state") @Nullable
-        RegistrationState state,
-
-        @Parameter(description = "Only those in one of these positions") @Nullable
+        @Doc("Only those in one of these positions") @Nullable
         List<Long> position,
 
-        @Parameter(description = "Only those of the member with this code, such as BR") @Nullable
+        @Doc("Only those of the member with this code, such as BR") @Nullable
         String country,
 
-        @Parameter(description = "Only those that came in with the group of this name") @Nullable
+        @Doc("Only those that came in with the group of this name") @Nullable
         String group,
 
-        @Parameter(description = "How the person's primary address begins; case does not matter") @Nullable
+        @Doc("How the person's primary address begins; case does not matter") @Nullable
         String email,
 
-        @Parameter(description = "Every word is the beginning of a first or last name; case and accents do not matter")
-        @Nullable
+        @Doc("Every word is the beginning of a first or last name; case and accents do not matter") @Nullable
         String name) {
 
     /** Returns the filter for a caller for whom only the events in {@code seen} exist; null means all events. */

@@ -1,19 +1,18 @@
 package org.gatehouse.request;
 
-import io.swagger.v3.oas.annotations.Parameter;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
 /** The query parameters that filter a list of requests. An absent or empty parameter filters nothing (contract 4.12). */
 public record RequestFilter(
-        @Parameter(description = "true: those that a zone was allocated to; absent or false: the pending ones")
-        @Nullable
+        @Doc("true: those that a zone was allocated to; absent or false: the pending ones") @Nullable
         Boolean allocated,
 
-        @Parameter(description = "First or second choice") @BindParam("zone_id") @Nullable
+        @Doc("First or second choice") @BindParam("zone_id") @Nullable
         Long zoneId,
 
-        @Parameter(description = "Organisation that the person comes for") @BindParam("org_id") @Nullable
+        @Doc("Organisation that the person comes for") @BindParam("org_id") @Nullable
         Long orgId) {
 
     ZoneRequest.State state() {

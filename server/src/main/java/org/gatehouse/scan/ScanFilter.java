@@ -1,55 +1,45 @@
 package org.gatehouse.scan;
 
-import io.swagger.v3.oas.annotations.Parameter;
 import java.time.OffsetDateTime;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.time.ClientInstant;
 import org.jspecify.annotations.Nullable;
 
 /** Query parameters that select the scans of a list; an absent or empty parameter does not filter (contract 4.6). */
 public record ScanFilter(
-        @Parameter(description = "Effective position of the accreditation") @Nullable
+        @Doc("Effective position of the accreditation") @Nullable
         Long position,
 
-        @Parameter(description = "Member that the person comes for") @Nullable
-        Long member,
+        @Doc("Member that the person comes for") @Nullable Long member,
+        @Doc("Zone of the scan") @Nullable Long zone,
+        @Doc("Accreditation of the scan") @Nullable Long accreditation,
 
-        @Parameter(description = "Zone of the scan") @Nullable
-        Long zone,
-
-        @Parameter(description = "Accreditation of the scan") @Nullable
-        Long accreditation,
-
-        @Parameter(description = "Scanned at this instant or later; without a zone it is UTC") @Nullable
+        @Doc("Scanned at this instant or later; without a zone it is UTC") @Nullable
         String from,
 
-        @Parameter(description = "Scanned at this instant or earlier; without a zone it is UTC") @Nullable
+        @Doc("Scanned at this instant or earlier; without a zone it is UTC") @Nullable
         String to,
 
-        @Parameter(description = "recorded, the default, or quarantined") @Nullable
+        @Doc("recorded, the default, or quarantined") @Nullable
         String verdict,
 
-        @Parameter(description = "Whether the gate let the person in") @Nullable
-        Boolean allowed,
+        @Doc("Whether the gate let the person in") @Nullable Boolean allowed,
 
-        @Parameter(description = "The header Gatehouse-Device of whoever sent it, or its client where there was none")
-        @Nullable
+        @Doc("The header Gatehouse-Device of whoever sent it, or its client where there was none") @Nullable
         String device,
 
-        @Parameter(description = "Every word begins a word of the name, case and accents ignored") @Nullable
+        @Doc("Every word begins a word of the name, case and accents ignored") @Nullable
         String name,
 
-        @Parameter(description = "Whether it came late") @Nullable
-        Boolean late,
+        @Doc("Whether it came late") @Nullable Boolean late,
 
-        @Parameter(description = "ok, gate_wrong or gate_not_told: what the gate knew of those that it let in")
-        @Nullable
+        @Doc("ok, gate_wrong or gate_not_told: what the gate knew of those that it let in") @Nullable
         String knew,
 
-        @Parameter(description = "yes, no or unknown: whether those that were let in had the right to the zone then")
-        @Nullable
+        @Doc("yes, no or unknown: whether those that were let in had the right to the zone then") @Nullable
         String entitled) {
 
     private static final Set<String> JUDGEMENTS = Set.of("ok", "gate_wrong", "gate_not_told");

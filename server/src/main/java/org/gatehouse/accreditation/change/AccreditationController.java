@@ -20,7 +20,6 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -55,10 +54,7 @@ class AccreditationController {
     @ApiResponse(
             responseCode = "200",
             description = "A part of the list",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = AccreditationPage.class)))
+            content = @Content(schema = @Schema(implementation = AccreditationPage.class)))
     @GetMapping("/registrations/accreditation/events/{event_id}/accreditations")
     void list(
             @PathVariable("event_id") long eventId,

@@ -1,14 +1,12 @@
 package org.gatehouse.accreditation.list;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
-import io.swagger.v3.oas.annotations.media.Schema;
-import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -36,19 +34,14 @@ class AccreditationExportController {
             summary = "Downloads accreditations as a spreadsheet",
             description =
                     "The filters and the order of the list; a row a live accreditation, times in the event's zone."
-                            + " XLSX, or CSV with format=csv. Texts that could be read as formulas have an apostrophe before them.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The file; its name is in Content-Disposition",
-            content = {
-                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
-                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
-            })
+                            + " XLSX, or CSV with format=csv. Texts that could be read as formulas have an apostrophe"
+                            + " before them.")
+    @SheetFile
     @GetMapping("/registrations/accreditation/events/{event_id}/accreditations/export")
     void export(
             @PathVariable("event_id") long eventId,
             @ParameterObject AccreditationFilter filter,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "9999999") int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,

@@ -1,7 +1,6 @@
 package org.gatehouse.auth.device;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -57,11 +56,6 @@ class DeviceController {
             @jakarta.validation.constraints.Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
             String device) {}
 
-    /**
-     * Exchanges a set-up code for the device's own client.
-     *
-     * @throws org.gatehouse.platform.problem.ProblemException invalid_set_up_code (422), too_many_requests (429)
-     */
     @Operation(
             summary = "Set up a scan app",
             description = "A code works once. The client may read the sync feed and the zones of its event and report"
@@ -69,8 +63,7 @@ class DeviceController {
     @ApiResponse(responseCode = "201", description = "Set up", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "429",
-            description = "Too many wrong codes from this address; Retry-After says when to try again.",
-            content = @Content)
+            description = "Too many wrong codes from this address; Retry-After says when to try again.")
     @PostMapping("/auth/devices")
     @ResponseStatus(HttpStatus.CREATED)
     DeviceAccess setUp(@RequestBody @Valid DeviceRequest request, HttpServletRequest from) {
@@ -102,8 +95,7 @@ class DeviceController {
             })
     @GetMapping("/auth/devices/qr/{name}")
     ResponseEntity<byte[]> picture(
-            @Parameter(description = "As in qr_code of the event's config, with .png or .svg") @PathVariable("name")
-                    String name) {
+            @Doc("As in qr_code of the event's config, with .png or .svg") @PathVariable("name") String name) {
         Matcher parts = NAME.matcher(name);
         Optional<QrPicture> picture = parts.matches() ? codes.picture(parts.group(1)) : Optional.empty();
         QrPicture found = picture.orElseThrow(

@@ -1,13 +1,13 @@
 package org.gatehouse.auth.login;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.LoginService;
 import org.gatehouse.auth.user.UserAnswer;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -27,14 +27,14 @@ class SessionController {
         this.loggedIn = loggedIn;
     }
 
-    /** Confirms that the token is still valid, and counts as activity of the login session. */
+    /** It counts as activity of the login session. */
     @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")
     @GetMapping("/auth/ping")
     void ping(AccessToken token) {
         logins.keepAlive(token);
     }
 
-    /** The user of the token, with the roles by which the existing browser client chooses its screens. */
+    /** The roles are those by which the existing browser client chooses its screens. */
     @Operation(
             summary = "Answers who is logged in",
             description = "For the token of a machine a user that stands for its client.")
@@ -42,20 +42,18 @@ class SessionController {
     UserAnswer loggedIn(
             Caller caller,
             AccessToken token,
-            @Parameter(description = "Only roles of these applications; repeated")
-                    @RequestParam(name = "app_code", required = false)
-                    @Nullable
+            @Doc("Only roles of these applications; repeated") @RequestParam("app_code") @Nullable
                     Set<Integer> appCodes,
-            @Parameter(description = "Whether a role is repeated for each entity below its own")
+            @Doc("Whether a role is repeated for each entity below its own")
                     @RequestParam(name = "show_child_roles", defaultValue = "true")
                     boolean children,
-            @Parameter(description = "Whether these entities are a list on the role, ws_entity_ids, instead")
+            @Doc("Whether these entities are a list on the role, ws_entity_ids, instead")
                     @RequestParam(name = "show_collapsed_child_roles", defaultValue = "false")
                     boolean collapsed) {
         return loggedIn.of(caller, token, new LoggedInUserService.Shown(appCodes, children, collapsed));
     }
 
-    /** Ends the token and the login session that it came from. It does not read a body. */
+    /** It does not read a body. */
     @Operation(summary = "Logs out", description = "Ends the token and the login that it came from.")
     @PostMapping("/auth/sessions/logout")
     void logout(AccessToken token) {

@@ -1,7 +1,6 @@
 package org.gatehouse.auth.user;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.Arrays;
 import java.util.List;
@@ -50,24 +49,12 @@ class EntityController {
                             + " limit 1 to 100000.")
     @GetMapping("/auth/ws_entities")
     EntityPage list(
-            @Parameter(description = "Part of the name; case ignored") @RequestParam(required = false) @Nullable
-                    String name,
-            @Parameter(description = "Entity that they lie below")
-                    @RequestParam(name = "member_of", required = false)
-                    @Nullable
-                    Long memberOf,
-            @Parameter(description = "How many levels of children to answer, 0 to 100")
-                    @RequestParam(defaultValue = "0")
-                    int depth,
-            @Parameter(description = "Only entities of events where the caller holds this role")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String role,
-            @Parameter(description = "Application of that role")
-                    @RequestParam(name = "roleApp", required = false)
-                    @Nullable
-                    Integer roleApp,
-            @Parameter(description = "name or name_desc") @RequestParam(defaultValue = "name") String sort,
+            @Doc("Part of the name; case ignored") @RequestParam @Nullable String name,
+            @Doc("Entity that they lie below") @RequestParam("member_of") @Nullable Long memberOf,
+            @Doc("How many levels of children to answer, 0 to 100") @RequestParam(defaultValue = "0") int depth,
+            @Doc("Only entities of events where the caller holds this role") @RequestParam @Nullable String role,
+            @Doc("Application of that role") @RequestParam("roleApp") @Nullable Integer roleApp,
+            @Doc("name or name_desc") @RequestParam(defaultValue = "name") String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             Caller by) {

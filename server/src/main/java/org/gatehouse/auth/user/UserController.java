@@ -2,7 +2,6 @@ package org.gatehouse.auth.user;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
@@ -77,27 +76,17 @@ class UserController {
     @Operation(summary = "Lists users", description = "limit 1 to 1000. Filters look at roles that were given.")
     @GetMapping("/auth/users")
     UserPage list(
-            @Parameter(description = "Beginning of the user name") @RequestParam(required = false) @Nullable String un,
-            @Parameter(description = "Beginning of the first name") @RequestParam(required = false) @Nullable String fn,
-            @Parameter(description = "Beginning of the last name") @RequestParam(required = false) @Nullable String ln,
-            @Parameter(description = "Name of a role that they hold") @RequestParam(required = false) @Nullable
-                    String role,
-            @Parameter(description = "Applications of a role that they hold")
-                    @RequestParam(name = "app_code", required = false)
-                    @Nullable
-                    Set<Integer> appCodes,
-            @Parameter(description = "Identifier of a role that they hold")
-                    @RequestParam(name = "role_id", required = false)
-                    @Nullable
-                    Integer roleId,
-            @Parameter(description = "Entity that they hold a role at")
-                    @RequestParam(name = "ws_entity", required = false)
-                    @Nullable
-                    Long entityId,
-            @Parameter(description = "Whether it must be given at that very entity")
+            @Doc("Beginning of the user name") @RequestParam @Nullable String un,
+            @Doc("Beginning of the first name") @RequestParam @Nullable String fn,
+            @Doc("Beginning of the last name") @RequestParam @Nullable String ln,
+            @Doc("Name of a role that they hold") @RequestParam @Nullable String role,
+            @Doc("Applications of a role that they hold") @RequestParam("app_code") @Nullable Set<Integer> appCodes,
+            @Doc("Identifier of a role that they hold") @RequestParam("role_id") @Nullable Integer roleId,
+            @Doc("Entity that they hold a role at") @RequestParam("ws_entity") @Nullable Long entityId,
+            @Doc("Whether it must be given at that very entity")
                     @RequestParam(name = "ws_entity_precise", defaultValue = "false")
                     boolean precise,
-            @Parameter(description = "name, lastname, firstname or username, with or without _asc or _desc")
+            @Doc("name, lastname, firstname or username, with or without _asc or _desc")
                     @RequestParam(defaultValue = "name")
                     String sort,
             @RequestParam(defaultValue = "0") int offset,
@@ -177,9 +166,7 @@ class UserController {
     void revoke(
             @PathVariable("user_id") long userId,
             @PathVariable("role_id") int roleId,
-            @Parameter(description = "The entity that it was given at; absent: everywhere")
-                    @RequestParam(name = "ws_entity_id", required = false)
-                    @Nullable
+            @Doc("The entity that it was given at; absent: everywhere") @RequestParam("ws_entity_id") @Nullable
                     Long entityId,
             AccessToken token) {
         Role role =

@@ -1,7 +1,6 @@
 package org.gatehouse.badge.print;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -11,6 +10,7 @@ import jakarta.validation.Valid;
 import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
@@ -41,8 +41,8 @@ class PrintController {
             summary = "Prints badges",
             description =
                     "Makes one PDF of at most 500 (gatehouse.badge.most), by last name, and marks those as printed."
-                            + " Who was printed already is refused without reprint; so is who stands in a job that is not"
-                            + " finished. A retry with the same Idempotency-Key answers the first job.")
+                        + " Who was printed already is refused without reprint; so is who stands in a job that is not"
+                        + " finished. A retry with the same Idempotency-Key answers the first job.")
     @ApiResponse(responseCode = "202", description = "The job; it is drawn now.", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "200",
@@ -52,8 +52,8 @@ class PrintController {
     ResponseEntity<BadgePrintJob> print(
             @PathVariable("event_id") long eventId,
             @RequestBody @Valid PrintOrder order,
-            @Parameter(description = "Any text of the client, new for each job, the same in a retry")
-                    @RequestHeader(name = "Idempotency-Key", required = false)
+            @Doc("Any text of the client, new for each job, the same in a retry")
+                    @RequestHeader("Idempotency-Key")
                     @Nullable
                     String key,
             Caller by) {
@@ -96,8 +96,8 @@ class PrintController {
                     @Content(
                             mediaType = MediaType.APPLICATION_PDF_VALUE,
                             schema = @Schema(type = "string", format = "binary")))
-    @ApiResponse(responseCode = "409", description = "It is not done.", content = @Content)
-    @ApiResponse(responseCode = "410", description = "It was deleted, or has no badges.", content = @Content)
+    @ApiResponse(responseCode = "409", description = "It is not done.")
+    @ApiResponse(responseCode = "410", description = "It was deleted, or has no badges.")
     @GetMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/file")
     void file(
             @PathVariable("event_id") long eventId,
@@ -113,10 +113,7 @@ class PrintController {
     @GetMapping("/registrations/accreditation/events/{event_id}/badges/log")
     PrintLogPage log(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "Only of this accreditation")
-                    @RequestParam(name = "accreditation_id", required = false)
-                    @Nullable
-                    Long accreditationId,
+            @Doc("Only of this accreditation") @RequestParam("accreditation_id") @Nullable Long accreditationId,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return prints.log(eventId, accreditationId, Page.of(offset, limit, MOST));

@@ -1,8 +1,6 @@
 package org.gatehouse.feed.gates;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
-import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import org.gatehouse.auth.Caller;
@@ -10,6 +8,7 @@ import org.gatehouse.auth.Right;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -37,11 +36,7 @@ class GateController {
         this.boards = boards;
     }
 
-    /**
-     * Shows what each gate of an event knows, as far as its polls tell.
-     *
-     * <p>Source: ours (docs/api/gates.md). What another node sent appears after at most one second.
-     */
+    /** What another node sent appears after at most one second. */
     @Operation(
             summary = "Shows how fresh the gates of an event are",
             description =
@@ -59,24 +54,16 @@ class GateController {
                 : boards.ofClient(eventId, by.clientId(), page);
     }
 
-    /**
-     * Removes a gate that no longer polls from the board, and so from the number of silent gates.
-     *
-     * <p>Source: ours (docs/api/gates.md).
-     */
     @Operation(
             summary = "Forgets a gate that polls no more",
             description = "409 gate_live while it polls. Should it poll again, it is back.")
-    @ApiResponse(responseCode = "409", description = "gate_live", content = @Content)
+    @ApiResponse(responseCode = "409", description = "gate_live")
     @DeleteMapping("/registrations/accreditation/events/{event_id}/gates")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void forget(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "The client that polled") @RequestParam("client_id") String clientId,
-            @Parameter(description = "Its header Gatehouse-Device; absent: the gate that sent none")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String device,
+            @Doc("The client that polled") @RequestParam("client_id") String clientId,
+            @Doc("Its header Gatehouse-Device; absent: the gate that sent none") @RequestParam @Nullable String device,
             Caller by) {
         boards.forget(eventId, clientId, device, by);
     }

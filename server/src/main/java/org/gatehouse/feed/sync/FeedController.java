@@ -11,8 +11,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.edge.DeviceHeader;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -30,28 +31,22 @@ class FeedController {
         this.answers = answers;
     }
 
-    /**
-     * Sends an event's accreditations to an access-control system.
-     *
-     * <p>Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). The answer is complete before its first byte is
-     * sent, so a failure never leaves the client with a readable part.
-     */
+    /** Source: spec 4, sync rules 1-2, and spec 8; the body is ours (docs/api/sync.md). The answer is complete before its first byte is
+     * sent, so a failure never leaves the client with a readable part. */
     @Operation(
             summary = "Fetch all accreditations of an event, or what changed",
             description =
-                    "Without since and cursor: all live accreditations. With since: those that changed at that instant or"
-                            + " later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3 minutes, or better"
-                            + " with the next_since or cursor of the answer before. With limit: in pages, each asked for with"
-                            + " the cursor of the one before, until has_more is false. With wait: as soon as something changed.")
+                    "Without since and cursor: all live accreditations. With since: those that changed at that instant"
+                        + " or later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3"
+                        + " minutes, or better with the next_since or cursor of the answer before. With limit: in"
+                        + " pages, each asked for with the cursor of the one before, until has_more is false. With"
+                        + " wait: as soon as something changed.")
     @ApiResponse(
             responseCode = "200",
             description =
                     "One consistent state. ETag is set when the answer brings the receiver to the whole truth of its"
                             + " revision: on full answers and on those to a cursor.",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = SyncAnswer.class)))
+            content = @Content(schema = @Schema(implementation = SyncAnswer.class)))
     @ApiResponse(responseCode = "304", description = "Nothing changed since the revision of If-None-Match.")
     @ApiResponse(
             responseCode = "503",
@@ -60,34 +55,28 @@ class FeedController {
     @GetMapping("/registrations/accreditation/events/{event_id}/sync")
     void sync(
             @PathVariable("event_id") long eventId,
-            @Parameter(
-                            description =
-                                    "Inclusive; ISO 8601 with Z, an offset with or without colon, or no zone (read as UTC).",
-                            example = "2026-09-23T08:15:00Z")
-                    @RequestParam(required = false)
+            @Doc("Inclusive; ISO 8601 with Z, an offset with or without colon, or no zone (read as UTC).")
+                    @Example("2026-09-23T08:15:00Z")
+                    @RequestParam
                     @Nullable
                     String since,
-            @Parameter(description = "The cursor of an earlier answer; wins over since.")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String cursor,
+            @Doc("The cursor of an earlier answer; wins over since.") @RequestParam @Nullable String cursor,
             @Parameter(
                             description = "Documents of a page. Absent: all in one answer.",
                             schema = @Schema(type = "integer", minimum = "1", maximum = "" + SyncQuery.MOST_A_PAGE))
-                    @RequestParam(required = false)
+                    @RequestParam
                     @Nullable
                     Integer limit,
             @Parameter(
                             description =
-                                    "With cursor: answer as soon as something changed, at the latest after so many seconds.",
+                                    "With cursor: answer as soon as something changed, at the latest after so many"
+                                            + " seconds.",
                             schema = @Schema(type = "integer", minimum = "0", maximum = "" + SyncQuery.LONGEST_WAIT))
-                    @RequestParam(required = false)
+                    @RequestParam
                     @Nullable
                     Integer wait,
-            @Parameter(
-                            description =
-                                    "Names this gate, at most 200 characters. The server then remembers what it was sent, and"
-                                            + " sends what it missed; so it does for clients registered as a gate.")
+            @Doc("Names this gate, at most 200 characters. The server then remembers what it was sent, and"
+                            + " sends what it missed; so it does for clients registered as a gate.")
                     @RequestHeader(name = DeviceHeader.NAME, defaultValue = "")
                     String device,
             Caller by,

@@ -1,7 +1,6 @@
 package org.gatehouse.image.upload;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -13,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.Image;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
 import org.springframework.http.HttpStatus;
@@ -39,14 +39,7 @@ class ImageController {
         this.forms = forms;
     }
 
-    /**
-     * Stores an uploaded picture and makes its variants; both exist when the response is sent.
-     *
-     * <p>Source: spec 4. The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name.
-     *
-     * @throws org.gatehouse.platform.problem.ProblemException unsupported_image (415), unreadable_image, too_many_pixels (422),
-     *     image_too_large (413), too_many_uploads (503)
-     */
+    /** Source: spec 4. The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name. */
     @Operation(
             summary = "Upload a picture",
             description = "JPEG, PNG or WebP, told by its content; at most 20 MB and 60 megapixels unless configured"
@@ -75,17 +68,16 @@ class ImageController {
             @Schema(type = "string", format = "binary", description = "The picture; its name may be missing.")
             String file) {}
 
-    /** Returns an uploaded image to a caller that knows its hash (contract 4.15). */
+    /** Source: contract 4.15. */
     @Operation(summary = "Read what is known of an uploaded picture")
     @GetMapping("/images/{image_id}/{thumbnail_hash}")
     Image get(
             @PathVariable("image_id") long imageId,
-            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
-                    UUID thumbnailHash) {
+            @Doc("The hash that the upload answered") @PathVariable("thumbnail_hash") UUID thumbnailHash) {
         return images.get(imageId, thumbnailHash);
     }
 
-    /** Returns the picture as a data: address, for an image element that cannot load one (contract 4.15). */
+    /** For an image element that cannot load one (contract 4.15). */
     @Operation(
             summary = "Read a picture as a data: address",
             description = "Plain text: the whole picture as JPEG without metadata, at most 1600 pixels wide or high.")
@@ -96,18 +88,12 @@ class ImageController {
     @GetMapping("/images/{image_id}/{thumbnail_hash}/base64")
     ResponseEntity<String> dataUrl(
             @PathVariable("image_id") long imageId,
-            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
-                    UUID thumbnailHash) {
+            @Doc("The hash that the upload answered") @PathVariable("thumbnail_hash") UUID thumbnailHash) {
         return ResponseEntity.ok()
                 .contentType(new MediaType(MediaType.TEXT_PLAIN, StandardCharsets.US_ASCII))
                 .body(images.dataUrl(imageId, thumbnailHash));
     }
 
-    /**
-     * Copies a part of an image.
-     *
-     * @throws org.gatehouse.platform.problem.ProblemException image_not_found (404), invalid (422), too_many_uploads (503)
-     */
     @Operation(
             summary = "Crop a picture",
             description = "Makes a new image with a hash of its own; the one that it is made of stays as it is. The"
@@ -116,8 +102,7 @@ class ImageController {
     @ResponseStatus(HttpStatus.CREATED)
     Image crop(
             @PathVariable("image_id") long imageId,
-            @Parameter(description = "The hash that the upload answered") @PathVariable("thumbnail_hash")
-                    UUID thumbnailHash,
+            @Doc("The hash that the upload answered") @PathVariable("thumbnail_hash") UUID thumbnailHash,
             @RequestBody @Valid CropRequest part,
             Caller by) {
         return images.crop(imageId, thumbnailHash, part, by);

@@ -1,7 +1,6 @@
 package org.gatehouse.image.upload;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -16,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Variant;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.web.EntityTags;
 import org.springframework.core.io.FileSystemResource;
 import org.springframework.core.io.Resource;
@@ -42,11 +42,7 @@ class ThumbnailController {
         this.images = images;
     }
 
-    /**
-     * Sends one variant, as JPEG without metadata. The bytes at an address never change, so the name in it is a strong ETag.
-     *
-     * @throws org.gatehouse.platform.problem.ProblemException image_not_found (404)
-     */
+    /** The bytes at an address never change, so the name in it is a strong ETag. */
     @Operation(
             summary = "Load a picture",
             description = "The name is a thumbnail_hash, alone or followed by _accreditation, _square, _portrait,"
@@ -61,7 +57,7 @@ class ThumbnailController {
             content = @Content)
     @GetMapping("/images/thumbnails/{name}")
     ResponseEntity<Resource> picture(
-            @Parameter(description = "thumbnail_hash, alone or with the name of a variant") @PathVariable String name,
+            @Doc("thumbnail_hash, alone or with the name of a variant") @PathVariable String name,
             HttpServletRequest request) {
         Path file = find(name).orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
         String tag = '"' + name + '"';

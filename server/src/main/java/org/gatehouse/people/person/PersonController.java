@@ -1,7 +1,6 @@
 package org.gatehouse.people.person;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -23,13 +22,14 @@ import org.gatehouse.people.search.PeopleExport;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -75,43 +75,30 @@ class PersonController {
         this.lists = lists;
     }
 
-    /**
-     * Finds people by e-mail address. Source: spec 4; design 11, row 6 decides who matches.
-     *
-     * @param e the address or its beginning; a blank inside it is read as a plus
-     * @throws org.gatehouse.platform.problem.ProblemException invalid (422) when it is missing or blank
-     */
+    /** Source: spec 4; design 11, row 6 decides who matches. */
     @Operation(
             summary = "Find people by e-mail address",
             description =
                     "Those with exactly this address, case ignored; where there are none, those whose address begins"
                             + " so, at most 20 in order of address.")
     @GetMapping("/people/person/autocomplete")
-    FoundByEmail autocomplete(
-            @Parameter(description = "The address, or its beginning") @RequestParam(required = false) @Nullable
-                    String e,
-            Caller by) {
+    FoundByEmail autocomplete(@Doc("The address, or its beginning") @RequestParam @Nullable String e, Caller by) {
         return search.find(SearchedEmail.of("e", e), by.events());
     }
 
-    /** Lists people. Source: spec 4 names the path; the parameters and the body are ours (design 11, row 5). */
+    /** Source: spec 4 names the path; the parameters and the body are ours (design 11, row 5). */
     @Operation(
             summary = "List people",
             description =
                     "name: every word begins a word of the name. email: beginning of the primary address. country:"
-                            + " code or id. event, position, skill: of one position of the person. photo (also has_photo): true, false"
-                            + " or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to 1000.")
+                        + " code or id. event, position, skill: of one position of the person. photo (also has_photo):"
+                        + " true, false or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to"
+                        + " 1000.")
     @ApiResponse(
             responseCode = "200",
             description = "The page asked for.",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = PersonPage.class)))
-    @ApiResponse(
-            responseCode = "404",
-            description = "The event does not exist, or this caller may not see it.",
-            content = @Content)
+            content = @Content(schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people")
     void list(
             @ParameterObject PersonQuery query,
@@ -124,21 +111,15 @@ class PersonController {
         send(query, Page.of(offset, limit, MOST_PEOPLE), l, by, response);
     }
 
-    /** Lists people under the path of the API family. Parameters that this list does not know are ignored (contract 4.14). */
+    /** Parameters that this list does not know are ignored (contract 4.14). */
     @Operation(
             summary = "List people in the family's path",
             description = "The same as GET /people, with limit 1 to 9999.")
     @ApiResponse(
             responseCode = "200",
             description = "The page asked for.",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = PersonPage.class)))
-    @ApiResponse(
-            responseCode = "404",
-            description = "The event does not exist, or this caller may not see it.",
-            content = @Content)
+            content = @Content(schema = @Schema(implementation = PersonPage.class)))
+    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people/person")
     void listOfFamily(
             @ParameterObject PersonQuery query,
@@ -158,26 +139,16 @@ class PersonController {
         lists.<Person>send(response, "people", sink -> reader.each(filter, sort, page, language, sink));
     }
 
-    /** Sends the list of people as a spreadsheet (ours, docs/api/people.md). */
     @Operation(
             summary = "Download people as a spreadsheet",
             description = "The filters and orders of the list; a row a person. XLSX, or CSV with format=csv. Texts that"
                     + " could be read as formulas have an apostrophe before them.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The file; its name is in Content-Disposition",
-            content = {
-                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
-                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
-            })
-    @ApiResponse(
-            responseCode = "404",
-            description = "The event does not exist, or this caller may not see it.",
-            content = @Content)
+    @SheetFile
+    @ApiResponse(responseCode = "404", description = "The event does not exist, or this caller may not see it.")
     @GetMapping("/people/person/export")
     void export(
             @ParameterObject PersonQuery query,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "9999999") int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -187,7 +158,7 @@ class PersonController {
         export.send(query.filter(by), query.order(), Page.of(offset, limit, MOST_IN_A_FILE), format, l, response);
     }
 
-    /** Returns one person with all details (contract 3.11). */
+    /** Source: contract 3.11. */
     @Operation(summary = "Read a person")
     @GetMapping("/people/person/{person_id}")
     Person get(
@@ -197,7 +168,6 @@ class PersonController {
         return reader.get(personId, by.events(), l);
     }
 
-    /** Creates a person. A repeat with the same {@code Idempotency-Key} answers 200 with the person that the first request created. */
     @Operation(
             summary = "Create a person",
             description = "A retry with the same Idempotency-Key header makes no second person; without the header two"
@@ -210,8 +180,8 @@ class PersonController {
     @PostMapping("/people/person")
     ResponseEntity<Person> create(
             @RequestBody @Valid PersonInput person,
-            @Parameter(description = "Any text of the client, new for each person, the same in a retry")
-                    @RequestHeader(name = "Idempotency-Key", required = false)
+            @Doc("Any text of the client, new for each person, the same in a retry")
+                    @RequestHeader("Idempotency-Key")
                     @Nullable
                     String key,
             Caller by) {
@@ -223,7 +193,7 @@ class PersonController {
                 .body(get(created.personId(), Language.ENGLISH, by));
     }
 
-    /** Changes a person; an absent field stays unchanged (contract 4.14). */
+    /** Source: contract 4.14. */
     @Operation(
             summary = "Change a person",
             description = "Absent fields stay, null clears. positions and images have calls of their own.")
@@ -233,7 +203,6 @@ class PersonController {
         return get(personId, Language.ENGLISH, by);
     }
 
-    /** Deletes a person who has no registration. */
     @Operation(summary = "Delete a person", description = "409 while the person is registered at an event.")
     @DeleteMapping("/people/person/{person_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
@@ -241,7 +210,7 @@ class PersonController {
         service.delete(personId, by);
     }
 
-    /** Changes the primary address (contract 4.14). */
+    /** Source: contract 4.14. */
     @Operation(
             summary = "Set the primary e-mail address",
             description = "One of the person's other addresses is promoted; a new one takes the primary one's place.")
@@ -255,8 +224,8 @@ class PersonController {
     @Operation(
             summary = "Lists people who are probably one",
             description =
-                    "The likeliest first; by names in any order, without case and accents, day of birth and address. limit 1"
-                            + " to 200.")
+                    "The likeliest first; by names in any order, without case and accents, day of birth and address."
+                            + " limit 1 to 200.")
     @GetMapping("/people/duplicates")
     LikelyDuplicateRepository.PairPage duplicates(
             @RequestParam(defaultValue = "0") int offset,

@@ -1,6 +1,5 @@
 package org.gatehouse.people.person;
 
-import io.swagger.v3.oas.annotations.Parameter;
 import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
@@ -9,42 +8,38 @@ import org.gatehouse.people.PersonSort;
 import org.gatehouse.people.PhotoFilter;
 import org.gatehouse.people.SearchedEmail;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
 /** The query parameters that filter and sort a list of people. An absent or empty parameter filters nothing. */
 record PersonQuery(
-        @Parameter(description = "Every word begins a word of the name") @Nullable
+        @Doc("Every word begins a word of the name") @Nullable
         String name,
 
-        @Parameter(description = "Beginning of the primary address") @Nullable
-        String email,
+        @Doc("Beginning of the primary address") @Nullable String email,
+        @Doc("Code or identifier of the country") @Nullable String country,
 
-        @Parameter(description = "Code or identifier of the country") @Nullable
-        String country,
-
-        @Parameter(description = "Event that the person holds a position at") @Nullable
+        @Doc("Event that the person holds a position at") @Nullable
         Long event,
 
-        @Parameter(description = "Identifier of a position that the person holds") @Nullable
+        @Doc("Identifier of a position that the person holds") @Nullable
         Long position,
 
-        @Parameter(description = "Identifier of a skill of one of the person's positions") @Nullable
+        @Doc("Identifier of a skill of one of the person's positions") @Nullable
         Long skill,
 
-        @Parameter(
-                description = "Entity of the event, of the position or of the member of one of the person's positions")
-        @Nullable
+        @Doc("Entity of the event, of the position or of the member of one of the person's positions") @Nullable
         Long entity,
 
-        @Parameter(description = "true, false or the type of image that the person has") @Nullable
+        @Doc("true, false or the type of image that the person has") @Nullable
         String photo,
 
-        @Parameter(description = "The same as photo") @BindParam("has_photo") @Nullable
+        @Doc("The same as photo") @BindParam("has_photo") @Nullable
         String hasPhoto,
 
-        @Parameter(description = "lastname, firstname or id with _asc or _desc; lastname_asc when absent") @Nullable
+        @Doc("lastname, firstname or id with _asc or _desc; lastname_asc when absent") @Nullable
         String sort) {
 
     PersonFilter filter(Caller by) {

@@ -1,7 +1,6 @@
 package org.gatehouse.people.photo;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -10,6 +9,7 @@ import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonImage;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ResponseEntity;
@@ -33,11 +33,7 @@ class PersonImageController {
         this.people = people;
     }
 
-    /**
-     * Gives a person an uploaded image. Source: spec 4; design 11, row 4 decides the answer.
-     *
-     * @return 201 with the person's image; 200 when it was already the person's image of this type
-     */
+    /** Source: spec 4; design 11, row 4 decides the answer. It is 200 when it was already the image of this type. */
     @Operation(
             summary = "Give a person an uploaded image",
             description = "It replaces the person's image of this type. image_id and thumbnail_hash are those that"
@@ -68,13 +64,12 @@ class PersonImageController {
                 .orElseThrow(() -> PersonProblem.unknown(personId));
     }
 
-    /** Removes the person's image of that type. */
     @Operation(summary = "Take an image from a person")
     @DeleteMapping("/people/person/{person_id}/image/{type}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void detach(
             @PathVariable("person_id") long personId,
-            @Parameter(description = "Which image of the person") @PathVariable ImageType type,
+            @Doc("Which image of the person") @PathVariable ImageType type,
             Caller by) {
         images.detach(personId, type, by);
     }

@@ -1,7 +1,6 @@
 package org.gatehouse.people.photo;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -12,6 +11,7 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.platform.schema.Doc;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -35,21 +35,18 @@ class PhotoArchiveController {
             summary = "Uploads a ZIP of photos",
             description =
                     "The body is the ZIP itself, application/zip, at most 500 MB and 5,000 files of 20 MB, read as it"
-                            + " arrives. A file belongs to the person of the event whose primary address or number is its name.")
+                        + " arrives. A file belongs to the person of the event whose primary address or number is its"
+                        + " name.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             required = true,
             content = @Content(mediaType = "application/zip", schema = @Schema(type = "string", format = "binary")))
     @ApiResponse(responseCode = "200", description = "What became of each file", useReturnTypeSchema = true)
-    @ApiResponse(
-            responseCode = "413",
-            description = "Too much; files before that place are attached",
-            content = @Content)
+    @ApiResponse(responseCode = "413", description = "Too much; files before that place are attached")
     @PostMapping("/registrations/accreditation/events/{event_id}/photos")
     PhotoUpload upload(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "What the photos are for") @RequestParam(defaultValue = "ACCREDITATION")
-                    ImageType type,
-            @Parameter(description = "What a number in a name is") @RequestParam(defaultValue = "PERSON_ID")
+            @Doc("What the photos are for") @RequestParam(defaultValue = "ACCREDITATION") ImageType type,
+            @Doc("What a number in a name is") @RequestParam(defaultValue = "PERSON_ID")
                     PhotoNameRepository.Numbers numbers,
             HttpServletRequest request,
             Caller by)

@@ -1,7 +1,6 @@
 package org.gatehouse.people.photo;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
@@ -10,6 +9,7 @@ import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -41,9 +41,8 @@ class PhotoReviewController {
     @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/people/photos/review")
     ReviewedPhoto.PhotoReviewPage list(
-            @Parameter(description = "Whose people") @RequestParam long event,
-            @Parameter(description = "How far they are decided") @RequestParam(defaultValue = "PENDING")
-                    PhotoState state,
+            @Doc("Whose people") @RequestParam long event,
+            @Doc("How far they are decided") @RequestParam(defaultValue = "PENDING") PhotoState state,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             Caller by) {
@@ -65,7 +64,7 @@ class PhotoReviewController {
     @ApiResponse(responseCode = "200", description = "The counts", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "404", description = "There is no such event, or this caller may not see it.")
     @GetMapping("/people/photos/counts")
-    ReviewedPhoto.PhotoCounts counts(@Parameter(description = "Whose people") @RequestParam long event, Caller by) {
+    ReviewedPhoto.PhotoCounts counts(@Doc("Whose people") @RequestParam long event, Caller by) {
         requireSeen(event, by);
         return photos.counts(event);
     }

@@ -16,7 +16,6 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -51,10 +50,7 @@ class PublicPeopleController {
     @ApiResponse(
             responseCode = "200",
             description = "The page asked for.",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = PublicPersonPage.class)))
+            content = @Content(schema = @Schema(implementation = PublicPersonPage.class)))
     @GetMapping("/people/public")
     void list(
             @ParameterObject PublicPeopleQuery query,

@@ -67,7 +67,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             add(operation, hasBody || hasParameters, "422");
             add(operation, hasBody, "408", "411", "413", "415");
             add(operation, WRITES.contains(method), "409");
-            add(operation, false, "410");
+            add(operation, false, "410", "429");
             operation.setResponses(sorted(operation));
         });
     }

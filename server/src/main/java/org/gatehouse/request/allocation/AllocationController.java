@@ -1,7 +1,6 @@
 package org.gatehouse.request.allocation;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -10,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -19,7 +19,6 @@ import org.gatehouse.request.ZoneRequestAllocationList;
 import org.gatehouse.request.ZoneRequestAllocationPage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -50,15 +49,14 @@ class AllocationController {
     @Operation(
             summary = "Lists the allocations of a form",
             description =
-                    "By zone, then by place, all of them; withdrawn accreditations' do not count and are left out. With"
-                            + " export=true a spreadsheet: a row an allocation, times in the event's zone, XLSX or CSV.")
+                    "By zone, then by place, all of them; withdrawn accreditations' do not count and are left out."
+                            + " With export=true a spreadsheet: a row an allocation, times in the event's zone, XLSX or"
+                            + " CSV.")
     @ApiResponse(
             responseCode = "200",
             description = "The list, or the file",
             content = {
-                @Content(
-                        mediaType = MediaType.APPLICATION_JSON_VALUE,
-                        schema = @Schema(implementation = ZoneRequestAllocationPage.class)),
+                @Content(schema = @Schema(implementation = ZoneRequestAllocationPage.class)),
                 @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
                 @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
             })
@@ -66,8 +64,8 @@ class AllocationController {
     void list(
             @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
-            @Parameter(description = "true: a spreadsheet") @RequestParam(defaultValue = "false") boolean export,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc("true: a spreadsheet") @RequestParam(defaultValue = "false") boolean export,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
@@ -159,8 +157,7 @@ class AllocationController {
     void undo(
             @PathVariable("event_id") long eventId,
             @PathVariable("allocation_id") long id,
-            @Parameter(description = "Whether the person gets a mail") @RequestParam(defaultValue = "false")
-                    boolean notify,
+            @Doc("Whether the person gets a mail") @RequestParam(defaultValue = "false") boolean notify,
             Caller by) {
         service.undo(eventId, id, notify, by);
     }
@@ -186,7 +183,7 @@ class AllocationController {
     void move(
             @PathVariable("event_id") long eventId,
             @PathVariable("allocation_id") long id,
-            @Parameter(description = VERSION) @RequestParam("zone_req_alloc_version") int version,
+            @Doc(VERSION) @RequestParam("zone_req_alloc_version") int version,
             @RequestBody @Valid MoveInput move,
             Caller by) {
         service.move(eventId, id, version, move.moveDirection(), by);
@@ -199,7 +196,7 @@ class AllocationController {
     void setSpot(
             @PathVariable("event_id") long eventId,
             @PathVariable("allocation_id") long id,
-            @Parameter(description = VERSION) @RequestParam("zone_req_alloc_version") int version,
+            @Doc(VERSION) @RequestParam("zone_req_alloc_version") int version,
             @RequestBody @Valid SpotInput spot,
             Caller by) {
         service.setSpot(eventId, id, version, spot.spotLabel(), by);

@@ -1,7 +1,6 @@
 package org.gatehouse.request.allocation;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -12,6 +11,7 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -23,7 +23,6 @@ import org.gatehouse.request.ZoneRequestList;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -88,9 +87,7 @@ class RequestController {
             responseCode = "200",
             description = "The list, or the file",
             content = {
-                @Content(
-                        mediaType = MediaType.APPLICATION_JSON_VALUE,
-                        schema = @Schema(implementation = ZoneRequestList.class)),
+                @Content(schema = @Schema(implementation = ZoneRequestList.class)),
                 @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
                 @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
             })
@@ -99,8 +96,8 @@ class RequestController {
             @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
             @ParameterObject RequestFilter filter,
-            @Parameter(description = "true: a spreadsheet") @RequestParam(defaultValue = "false") boolean export,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc("true: a spreadsheet") @RequestParam(defaultValue = "false") boolean export,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {

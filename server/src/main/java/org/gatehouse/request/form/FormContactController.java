@@ -1,10 +1,10 @@
 package org.gatehouse.request.form;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
@@ -55,8 +55,7 @@ class FormContactController {
     FormPositionList positions(
             @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
-            @Parameter(description = "Only those of this type; there is one type") @RequestParam(required = false)
-                    FormPosition.@Nullable Type type,
+            @Doc("Only those of this type; there is one type") @RequestParam FormPosition.@Nullable Type type,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         forms.require(eventId, formId);
         return new FormPositionList(service.positions(eventId, formId, l));

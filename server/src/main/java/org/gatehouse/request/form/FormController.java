@@ -1,11 +1,11 @@
 package org.gatehouse.request.form;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.request.ZoneRequestForm;
@@ -47,7 +47,7 @@ class FormController {
     @GetMapping("/registrations/accreditation/events/{event_id}/zone-request-forms/{form}")
     ZoneRequestForm get(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = "random_hash of the form") @PathVariable("form") UUID hash,
+            @Doc("random_hash of the form") @PathVariable("form") UUID hash,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         return reader.get(eventId, hash, l);
     }
@@ -65,7 +65,7 @@ class FormController {
     @PutMapping("/registrations/accreditation/events/{event_id}/zone-request-forms/{form}")
     ZoneRequestForm update(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = NUMBER) @PathVariable("form") long formId,
+            @Doc(NUMBER) @PathVariable("form") long formId,
             @RequestBody @Valid FormInput form,
             Caller by) {
         service.update(eventId, formId, form, by);
@@ -75,10 +75,7 @@ class FormController {
     @Operation(summary = "Deletes a form", description = "409 form_in_use when there are requests or allocations.")
     @DeleteMapping("/registrations/accreditation/events/{event_id}/zone-request-forms/{form}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(
-            @PathVariable("event_id") long eventId,
-            @Parameter(description = NUMBER) @PathVariable("form") long formId,
-            Caller by) {
+    void delete(@PathVariable("event_id") long eventId, @Doc(NUMBER) @PathVariable("form") long formId, Caller by) {
         service.delete(eventId, formId, by);
     }
 }

@@ -1,7 +1,6 @@
 package org.gatehouse.scan.intake;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -37,13 +36,7 @@ class ScanController {
         this.clock = clock;
     }
 
-    /**
-     * Records one scan.
-     *
-     * <p>Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). A scan is never refused for being late.
-     *
-     * @return 201 recorded, 200 duplicate, 202 quarantined; the scan is on disk by then
-     */
+    /** Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). The scan is on disk before it is answered. */
     @Operation(
             summary = "Report a scan",
             description =
@@ -57,7 +50,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scan")
     ResponseEntity<ScanVerdict> report(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
+            @Doc(DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReport.class)))
                     @RequestBody
@@ -67,11 +60,6 @@ class ScanController {
         return ResponseEntity.status(verdict.verdict().status()).body(verdict);
     }
 
-    /**
-     * Records up to 500 scans, each as if it was sent alone.
-     *
-     * <p>Source: ours (docs/api/scans.md).
-     */
     @Operation(
             summary = "Report many scans",
             description =
@@ -80,7 +68,7 @@ class ScanController {
     @PostMapping("/registrations/accreditation/events/{event_id}/scans")
     ScanResults reportAll(
             @PathVariable("event_id") long eventId,
-            @Parameter(description = DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
+            @Doc(DEVICE) @RequestHeader(name = DeviceHeader.NAME, defaultValue = "") String device,
             @io.swagger.v3.oas.annotations.parameters.RequestBody(
                             content = @Content(schema = @Schema(implementation = ScanReports.class)))
                     @RequestBody

@@ -1,11 +1,11 @@
 package org.gatehouse.scan.log;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.jspecify.annotations.Nullable;
@@ -34,26 +34,19 @@ class ScanFindingsController {
     @Operation(
             summary = "Lists scans that contradict each other, what their gate knew, or what was open then",
             description =
-                    "The newest scan first; limit 1 to 1000. Two zones: allowed scans of one accreditation into two zones"
-                            + " within gatehouse.conflict.window, whichever arrived first. entries says how many of those who were let"
-                            + " in were judged: only when that is all of them, no conflict means that nobody was let in wrongly.")
+                    "The newest scan first; limit 1 to 1000. Two zones: allowed scans of one accreditation into two"
+                        + " zones within gatehouse.conflict.window, whichever arrived first. entries says how many of"
+                        + " those who were let in were judged: only when that is all of them, no conflict means that"
+                        + " nobody was let in wrongly.")
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/conflicts")
     ScanConflict.ScanConflictPage conflicts(
             @PathVariable("event_id") long eventId,
-            @Parameter(
-                            description =
-                                    "two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged")
-                    @RequestParam(required = false)
+            @Doc("two_zones, gate_wrong, gate_not_told, no_right_then or not_judged; absent: all but not_judged")
+                    @RequestParam
                     @Nullable
                     String kind,
-            @Parameter(description = "Scanned at this instant or later; without a zone it is UTC")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String since,
-            @Parameter(description = "Scanned at this instant or earlier; without a zone it is UTC")
-                    @RequestParam(required = false)
-                    @Nullable
-                    String until,
+            @Doc("Scanned at this instant or later; without a zone it is UTC") @RequestParam @Nullable String since,
+            @Doc("Scanned at this instant or earlier; without a zone it is UTC") @RequestParam @Nullable String until,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return desk.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));
@@ -71,7 +64,8 @@ class ScanFindingsController {
     @Operation(
             summary = "Looks at many quarantined scans again",
             description =
-                    "All of them, or these; at most 1000 a call, by id. May be sent again: recorded scans stay as they are.")
+                    "All of them, or these; at most 1000 a call, by id. May be sent again: recorded scans stay as they"
+                            + " are.")
     @PostMapping("/registrations/accreditation/events/{event_id}/scans/quarantine/replay")
     QuarantineReplay.ReplayedScans replay(
             @PathVariable("event_id") long eventId, @RequestBody @Valid QuarantineReplay which, Caller by) {

@@ -1,7 +1,6 @@
 package org.gatehouse.scan.log;
 
 import io.swagger.v3.oas.annotations.Operation;
-import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -11,6 +10,8 @@ import java.io.IOException;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -18,7 +19,6 @@ import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.scan.ScanVerdict;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
-import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -43,22 +43,14 @@ class ScanLogController {
         this.lists = lists;
     }
 
-    /**
-     * Lists scans, newest timestamp first.
-     *
-     * <p>Source: contract 4.6; all fields except {@code allowed}, {@code accreditation}, {@code zone} and {@code timestamp} are ours.
-     * Quarantined scans may have no accreditation, which the desk does not expect, so they are listed only on demand.
-     */
+    /** Source: contract 4.6. Quarantined scans may have no accreditation, which the desk does not expect: they are listed on demand. */
     @Operation(
             summary = "Lists scans",
             description = "Newest timestamp first; limit 1 to 9999999. Quarantined ones only with verdict=quarantined.")
     @ApiResponse(
             responseCode = "200",
             description = "A part of the list",
-            content =
-                    @Content(
-                            mediaType = MediaType.APPLICATION_JSON_VALUE,
-                            schema = @Schema(implementation = ScanPage.class)))
+            content = @Content(schema = @Schema(implementation = ScanPage.class)))
     @GetMapping("/registrations/accreditation/events/{event_id}/scans")
     void list(
             @PathVariable("event_id") long eventId,
@@ -72,27 +64,17 @@ class ScanLogController {
         lists.<ListedScan>send(response, "scans", sink -> log.each(eventId, filter, page, l, sink));
     }
 
-    /**
-     * Answers the same list as a spreadsheet.
-     *
-     * <p>Source: contract 4.6, call 50; the first eleven columns are those of the family's desk, the others are ours.
-     */
+    /** Source: contract 4.6, call 50; the first eleven columns are those of the family's desk. */
     @Operation(
             summary = "Downloads scans as a spreadsheet",
             description = "The filters of the list; a row a scan, newest first, times in the event's zone. XLSX, or CSV"
                     + " with format=csv. Texts that could be read as formulas have an apostrophe before them.")
-    @ApiResponse(
-            responseCode = "200",
-            description = "The file; its name is in Content-Disposition",
-            content = {
-                @Content(mediaType = SheetFormat.XLSX_TYPE, schema = @Schema(type = "string", format = "binary")),
-                @Content(mediaType = SheetFormat.CSV_TYPE, schema = @Schema(type = "string"))
-            })
+    @SheetFile
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/export")
     void export(
             @PathVariable("event_id") long eventId,
             @ParameterObject ScanFilter filter,
-            @Parameter(description = SheetFormat.CHOICE) @RequestParam(required = false) @Nullable String format,
+            @Doc(SheetFormat.CHOICE) @RequestParam @Nullable String format,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = "9999999") int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
@@ -102,11 +84,6 @@ class ScanLogController {
         desk.export(eventId, filter, page, format, l, response);
     }
 
-    /**
-     * Checks again whether a quarantined scan's accreditation and zone exist.
-     *
-     * <p>Source: ours (docs/api/scans.md). The request may be repeated; a recorded scan stays as it is.
-     */
     @Operation(
             summary = "Looks at a quarantined scan again",
             description =
