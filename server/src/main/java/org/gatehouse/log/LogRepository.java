@@ -47,6 +47,26 @@ class LogRepository {
                 .list();
     }
 
+    private static final String MATCHING = """
+            select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
+            from audit_entry a
+            where (:before::bigint is null or id < :before)
+              and (:actions::text[] is null or action = any(:actions))
+              and (:accreditation::bigint is null or accreditation_id = :accreditation)
+              and (:person::bigint is null or person_id = :person)
+              and (:event::bigint is null or event_id = :event)
+              and (:field::text is null
+                   or subject_type = :subjectType and subject_id = :subject
+                   or before ->> :field = :value
+                   or after ->> :field = :value)
+            """;
+
+    /** What was done to a person belongs to no event: it concerns every event that the person is at. */
+    private static final String OF_SHARED_PERSON = """
+            a.event_id is null and a.person_id is not null and exists (
+                select from person_at_event pe where pe.person_id = a.person_id and pe.event_id = any(:events))
+            """;
+
     /**
      * Returns the latest entries that match, the oldest of them first.
      *
@@ -56,21 +76,15 @@ class LogRepository {
         return db.sql("""
                 select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
                        e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
-                from (select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type,
-                             subject_id, before, after
-                      from audit_entry
-                      where (:before::bigint is null or id < :before)
-                        and (:events::bigint[] is null or event_id = any(:events))
-                        and (:actions::text[] is null or action = any(:actions))
-                        and (:accreditation::bigint is null or accreditation_id = :accreditation)
-                        and (:person::bigint is null or person_id = :person)
-                        and (:event::bigint is null or event_id = :event)
-                        and (:field::text is null
-                             or subject_type = :subjectType and subject_id = :subject
-                             or before ->> :field = :value
-                             or after ->> :field = :value)
-                      order by id desc
-                      limit :limit) e
+                from (select * from (
+                """ + MATCHING + """
+                      and (:events::bigint[] is null or event_id = any(:events))
+                      order by id desc limit :limit) of_events
+                      union all
+                      select * from (
+                """ + MATCHING + " and :events::bigint[] is not null and " + OF_SHARED_PERSON + """
+                      order by id desc limit :limit) of_people
+                      order by id desc limit :limit) e
                 left join app_user u on u.id = e.user_id
                 order by e.at, e.id
                 """)
@@ -106,7 +120,10 @@ class LogRepository {
     /** Returns the latest entries about one person, the newest first. */
     List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
         return db.sql(ENTRIES + """
-                where e.person_id = :person and (:events::bigint[] is null or e.event_id = any(:events))
+                where e.person_id = :person
+                  and (:events::bigint[] is null or e.event_id = any(:events)
+                       or e.event_id is null and exists (select from person_at_event pe
+                                                         where pe.person_id = :person and pe.event_id = any(:events)))
                 order by e.id desc
                 limit :limit
                 """)

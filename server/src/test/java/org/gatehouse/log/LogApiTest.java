@@ -238,6 +238,34 @@ class LogApiTest {
                         .replace("logdata", "log"));
     }
 
+    /** She is at both events: what the desk of one does to her concerns the other. */
+    @Test
+    void whatOneEventDoesToASharedPersonIsInTheLogOfTheOther(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        EventFixture other = fixture.event().withPosition("Guest");
+        EventFixture third = fixture.event().withAccreditation("Bo");
+        long ana = event.person("Ana");
+        fixture.api(Scope.ACCREDITATION_WRITE)
+                .post(
+                        "/registrations",
+                        Map.of("event_id", other.id(), "person_id", ana, "position_id", other.position("Guest")))
+                .expect(201);
+        fixture.person(event, Role.MANAGE_BOOKINGS)
+                .put("/people/person/" + ana, Map.of("date_of_birth", "1999-05-17"))
+                .expect(200);
+
+        for (EventFixture hers : List.of(event, other)) {
+            List<JsonNode> logs = logs(
+                    fixture.person(hers, Role.VIEW_LOGS), "ws_entity=" + hers.entity() + "&logData=person_id:" + ana);
+            assertThat(logs.getLast().path("message").stringValue()).isEqualTo("person_changed");
+            assertThat(logs.getLast().path("data").path("date_of_birth").stringValue()).isEqualTo("– → 1999-05-17");
+        }
+        assertThat(logs(fixture.person(third, Role.VIEW_LOGS), "limit=1000&logData=person_id:" + ana)).isEmpty();
+        assertThat(logs(fixture.api(Scope.ADMIN), "logData=person_id:" + ana + "&limit=1000").stream()
+                        .filter(entry -> entry.path("message").stringValue().equals("person_changed")))
+                .hasSize(1);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"&web_service_code=2700&limit=100&logData=person_accreditation_id:10012345", "&limit=100"})
     void aLongLogIsNotReadAsAWhole(String query, Fixture fixture) {

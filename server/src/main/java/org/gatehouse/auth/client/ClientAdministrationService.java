@@ -1,8 +1,11 @@
 package org.gatehouse.auth.client;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +13,8 @@ import org.springframework.stereotype.Service;
 
 /**
  * Clients within the caller's reach. An administrator who is limited to events only sees clients of these events and cannot give a client
- * more events: otherwise the administrator could escape the limit by creating a client.
+ * more events or a scope that the administrator lacks: otherwise the administrator could escape the limit by creating a client, or by
+ * taking over the secret of one.
  */
 @Service
 public class ClientAdministrationService {
@@ -41,6 +45,7 @@ public class ClientAdministrationService {
     /** Registers a client; the answer is the only time its secret is shown. */
     public ClientSecret create(ClientRequest request, Caller by) {
         checkEvents(request, by);
+        checkScopes(request.scopes(), by);
         return clients.create(request, by);
     }
 
@@ -48,12 +53,15 @@ public class ClientAdministrationService {
     public Client update(String clientId, ClientRequest request, Caller by) {
         Client seen = get(clientId, by);
         checkEvents(request, by);
+        checkScopes(request.scopes(), by);
         return clients.update(seen.clientId(), request, by);
     }
 
     /** Gives the client a new secret; the answer is the only time it is shown. */
     public ClientSecret rotateSecret(String clientId, Caller by) {
-        return clients.rotateSecret(get(clientId, by).clientId(), by);
+        Client client = get(clientId, by);
+        checkScopes(client.scopes(), by);
+        return clients.rotateSecret(client.clientId(), by);
     }
 
     public void revoke(String clientId, Caller by) {
@@ -64,6 +72,20 @@ public class ClientAdministrationService {
         if ((request.allEvents() || request.events() != null) && !isWithin(request.events(), by)) {
             throw PlatformProblem.FORBIDDEN.because(
                     "You are limited to the events %s; give clients no others.", String.valueOf(by.events()));
+        }
+    }
+
+    /** An administrator of all events may give any scope; the first client has admin alone. */
+    private static void checkScopes(Set<Scope> given, Caller by) {
+        if (by.events() == null) {
+            return;
+        }
+        Set<Scope> lacked = EnumSet.copyOf(given);
+        lacked.removeAll(Scope.withIncluded(by.rights().scopes()));
+        if (!lacked.isEmpty()) {
+            throw PlatformProblem.FORBIDDEN.because(
+                    "You are limited to events and lack %s; clients that you give or take over have no more than you.",
+                    lacked.stream().map(Scope::wireName).collect(Collectors.joining(", ")));
         }
     }
 

@@ -135,6 +135,10 @@ public class ClientService {
         if (request.allEvents() == (request.events() != null)) {
             throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
         }
+        if (request.events() != null && request.events().isEmpty()) {
+            throw PlatformProblem.INVALID.ofField(
+                    "events", "a client of no events can do nothing; list some, or say all_events: true");
+        }
         for (String type : request.grantTypes()) {
             if (!GRANT_TYPES.contains(type)) {
                 throw PlatformProblem.INVALID.ofField(

@@ -71,7 +71,7 @@ class ClientApiTest {
 
     @Test
     void whoIsLimitedToEventsGivesNoOthersAway(Fixture fixture) {
-        Api limited = fixture.api(Set.of(7001L), Scope.ADMIN);
+        Api limited = fixture.api(Set.of(7001L), Scope.ADMIN, Scope.SCANS_WRITE);
         String foreign = fixture.client(Set.of(7002L), Scope.SCANS_WRITE).clientId();
 
         Map<String, Object> own = Map.of("name", "own", "scopes", List.of("scans.write"), "events", List.of(7001));
@@ -92,6 +92,40 @@ class ClientApiTest {
         assertThat(limited.get("/auth/clients?limit=1000").expect(200).text())
                 .contains(made)
                 .doesNotContain(foreign);
+    }
+
+    @Test
+    void whoIsLimitedToEventsGivesNoScopeThatItLacks(Fixture fixture) {
+        Api limited = fixture.api(Set.of(7001L), Scope.ADMIN, Scope.ACCREDITATION_READ);
+        String stronger = fixture.client(Set.of(7001L), Scope.PEOPLE_READ, Scope.ADMIN).clientId();
+        Map<String, Object> people = Map.of("name", "x", "scopes", List.of("people.read"), "events", List.of(7001));
+        Map<String, Object> gate =
+                Map.of("name", "x", "scopes", List.of("sync.read", "accreditation.read"), "events", List.of(7001));
+
+        String refused = limited.post("/auth/clients", people).expect(403).text();
+        String made = limited.post("/auth/clients", gate)
+                .expect(201)
+                .json()
+                .path("client_id")
+                .stringValue();
+
+        assertThat(refused).contains("people.read");
+        limited.put("/auth/clients/" + made, people).expect(403);
+        limited.post("/auth/clients/" + made + "/secret").expect(200);
+        limited.post("/auth/clients/" + stronger + "/secret").expect(403);
+        limited.put("/auth/clients/" + stronger, gate).expect(200);
+        fixture.api(Scope.ADMIN).post("/auth/clients", people).expect(201);
+    }
+
+    @Test
+    void clientOfNoEventsIsRefused(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        Map<String, Object> nowhere = Map.of("name", "x", "scopes", List.of("scans.write"), "events", List.of());
+
+        assertThat(admin.post("/auth/clients", nowhere).expect(422).json().path("errors").toString())
+                .contains("events: ");
+        String client = fixture.client(null, Scope.SCANS_WRITE).clientId();
+        admin.put("/auth/clients/" + client, nowhere).expect(422);
     }
 
     @Test
