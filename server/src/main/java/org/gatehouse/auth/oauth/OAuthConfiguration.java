@@ -24,7 +24,9 @@ import org.springframework.security.oauth2.jwt.NimbusJwtEncoder;
 import org.springframework.security.oauth2.server.authorization.settings.AuthorizationServerSettings;
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
+import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.logout.LogoutFilter;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
 
@@ -91,7 +93,7 @@ public class OAuthConfiguration {
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
         http.formLogin(
-                form -> form.loginPage(LOGIN).defaultSuccessUrl(LOGIN + "/done").failureHandler(new LoginFailure()));
+                form -> form.loginPage(LOGIN).successHandler(goOn()).failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
@@ -106,9 +108,18 @@ public class OAuthConfiguration {
         return http.build();
     }
 
+    /** After the login the browser goes on to the page that it asked for. */
+    private static AuthenticationSuccessHandler goOn() {
+        SavedRequestAwareAuthenticationSuccessHandler goOn = new SavedRequestAwareAuthenticationSuccessHandler();
+        goOn.setDefaultTargetUrl(LOGIN + "/done");
+        goOn.setRedirectStrategy(new OwnPages());
+        return goOn;
+    }
+
     /** A client without its secret gets an error; a person without a session gets the login page. */
     private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
-        AuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
+        LoginUrlAuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
+        login.setFavorRelativeUris(true);
         return (request, response, missing) -> {
             boolean client = TOKEN.equals(request.getServletPath());
             (client ? errors : login).commence(request, response, missing);
