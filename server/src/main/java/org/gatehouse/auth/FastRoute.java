@@ -60,6 +60,7 @@ public interface FastRoute {
     static void send(HttpServletResponse response, byte[] json) throws IOException {
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader(HttpHeaders.CACHE_CONTROL, "no-cache, no-store, max-age=0, must-revalidate");
         response.setContentLength(json.length);
         response.getOutputStream().write(json);
     }

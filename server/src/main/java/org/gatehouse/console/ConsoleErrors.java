@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.NotSignedInException;
 import org.gatehouse.platform.problem.DatabaseProblems;
@@ -26,6 +27,7 @@ import org.springframework.web.ErrorResponse;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.multipart.MultipartException;
 import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.ModelAndView;
 import org.springframework.web.servlet.View;
 
@@ -110,6 +112,12 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         if (failure instanceof HttpMessageNotReadableException) {
             return problem(PlatformProblem.UNREADABLE.because("The request cannot be read."), request, response);
         }
+        if (failure instanceof InvalidParameterException invalid) {
+            return problem(
+                    PlatformProblem.of(invalid.getErrorCode()).because("The parameters cannot be read."),
+                    request,
+                    response);
+        }
         if (failure instanceof MultipartException) {
             return problem(PlatformProblem.UNREADABLE.because("The form holds no file."), request, response);
         }
@@ -121,9 +129,14 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
             return away(problem, request, response);
         }
         if (problem.problem() == PlatformProblem.INTERNAL) {
-            log.error("{} {} failed", request.getMethod(), request.getRequestURI(), failure);
+            log.error("{} {} failed", request.getMethod(), pattern(request), failure);
         }
         return problem(problem, request, response);
+    }
+
+    /** An address of the console can hold what was searched for. */
+    private static Object pattern(HttpServletRequest request) {
+        return request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     }
 
     private View notSignedIn(HttpServletRequest request, HttpServletResponse response) {
@@ -139,7 +152,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
 
     /** A page without the event, its colours and the session: all of them are in the database, which is not reachable. */
     private View away(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
-        log.warn("{} {}: the database is away", request.getMethod(), request.getRequestURI());
+        log.warn("{} {}: the database is away", request.getMethod(), pattern(request));
         return screens.getObject().of(request).isPart()
                 ? problem(problem, request, response)
                 : unavailable.getObject().of(problem, request, response);

@@ -19,11 +19,11 @@ import tools.jackson.databind.json.JsonMapper;
 class LogRepository {
 
     private static final String ENTRIES = """
-            select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
-                   e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
-            from audit_entry e
-            left join app_user u on u.id = e.user_id
-            """;
+        select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+               e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+        from audit_entry e
+        left join app_user u on u.id = e.user_id
+        """;
 
     private final JdbcClient db;
     private final JsonMapper json;
@@ -36,36 +36,36 @@ class LogRepository {
     /** Returns the events of this entity and of the entities below it. */
     List<Long> eventsOf(long entityId) {
         return db.sql("""
-                with recursive below (id) as (
-                    select id from entity where id = :entity
-                    union
-                    select e.id from entity e join below on e.parent_id = below.id)
-                select event.id from event join below on event.entity_id = below.id
-                """)
+            with recursive below (id) as (
+                select id from entity where id = :entity
+                union
+                select e.id from entity e join below on e.parent_id = below.id)
+            select event.id from event join below on event.entity_id = below.id
+            """)
                 .param("entity", entityId)
                 .query((row, number) -> row.getLong(1))
                 .list();
     }
 
     private static final String MATCHING = """
-            select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
-            from audit_entry a
-            where (:before::bigint is null or id < :before)
-              and (:actions::text[] is null or action = any(:actions))
-              and (:accreditation::bigint is null or accreditation_id = :accreditation)
-              and (:person::bigint is null or person_id = :person)
-              and (:event::bigint is null or event_id = :event)
-              and (:field::text is null
-                   or subject_type = :subjectType and subject_id = :subject
-                   or before ->> :field = :value
-                   or after ->> :field = :value)
-            """;
+        select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
+        from audit_entry a
+        where (:before::bigint is null or id < :before)
+          and (:actions::text[] is null or action = any(:actions))
+          and (:accreditation::bigint is null or accreditation_id = :accreditation)
+          and (:person::bigint is null or person_id = :person)
+          and (:event::bigint is null or event_id = :event)
+          and (:field::text is null
+               or subject_type = :subjectType and subject_id = :subject
+               or before ->> :field = :value
+               or after ->> :field = :value)
+        """;
 
     /** What was done to a person belongs to no event: it concerns every event that the person is at. */
     private static final String OF_SHARED_PERSON = """
-            a.event_id is null and a.person_id is not null and exists (
-                select from person_at_event pe where pe.person_id = a.person_id and pe.event_id = any(:events))
-            """;
+        a.event_id is null and a.person_id is not null and exists (
+            select from person_at_event pe where pe.person_id = a.person_id and pe.event_id = any(:events))
+        """;
 
     /**
      * Returns the latest entries that match, the oldest of them first.
@@ -74,20 +74,21 @@ class LogRepository {
      */
     List<LogEntry> newest(LogFilter filter, @Nullable Long before, int limit) {
         return db.sql("""
-                select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
-                       e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
-                from (select * from (
-                """ + MATCHING + """
-                      and (:events::bigint[] is null or event_id = any(:events))
-                      order by id desc limit :limit) of_events
-                      union all
-                      select * from (
-                """ + MATCHING + " and :events::bigint[] is not null and " + OF_SHARED_PERSON + """
-                      order by id desc limit :limit) of_people
-                      order by id desc limit :limit) e
-                left join app_user u on u.id = e.user_id
-                order by e.at, e.id
-                """)
+                        select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
+                               e.subject_id, e.before::text as before, e.after::text as after, u.person_id as actor_person_id
+                        from (select * from (
+                        """ + MATCHING + """
+                              and (:events::bigint[] is null or event_id = any(:events))
+                              order by id desc limit :limit) of_events
+                              union all
+                              select * from (
+                        """ + MATCHING + " and :events::bigint[] is not null and " + OF_SHARED_PERSON
+                        + """
+                              order by id desc limit :limit) of_people
+                              order by id desc limit :limit) e
+                        left join app_user u on u.id = e.user_id
+                        order by e.at, e.id
+                        """)
                 .param("before", before)
                 .param("events", filter.eventArray())
                 .param("actions", filter.actionArray())
@@ -106,10 +107,10 @@ class LogRepository {
     /** Returns the latest entries about one accreditation, the newest first. */
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
         return db.sql(ENTRIES + """
-                where e.accreditation_id = :accreditation and e.event_id = :event
-                order by e.id desc
-                limit :limit
-                """)
+            where e.accreditation_id = :accreditation and e.event_id = :event
+            order by e.id desc
+            limit :limit
+            """)
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
                 .param("limit", limit)
@@ -120,13 +121,13 @@ class LogRepository {
     /** Returns the latest entries about one person, the newest first. */
     List<LogEntry> ofPerson(long personId, @Nullable Set<Long> events, int limit) {
         return db.sql(ENTRIES + """
-                where e.person_id = :person
-                  and (:events::bigint[] is null or e.event_id = any(:events)
-                       or e.event_id is null and exists (select from person_at_event pe
-                                                         where pe.person_id = :person and pe.event_id = any(:events)))
-                order by e.id desc
-                limit :limit
-                """)
+            where e.person_id = :person
+              and (:events::bigint[] is null or e.event_id = any(:events)
+                   or e.event_id is null and exists (select from person_at_event pe
+                                                     where pe.person_id = :person and pe.event_id = any(:events)))
+            order by e.id desc
+            limit :limit
+            """)
                 .param("person", personId)
                 .param("events", events == null ? null : events.toArray(Long[]::new))
                 .param("limit", limit)
@@ -140,12 +141,12 @@ class LogRepository {
     List<LogEntry> ofRegistration(
             long eventId, long personId, long registrationId, @Nullable Long accreditationId, int limit) {
         return db.sql(ENTRIES + """
-                where e.person_id = :person and e.event_id = :event
-                  and (e.subject_type = 'registration' and e.subject_id = :registration
-                       or e.accreditation_id = :accreditation)
-                order by e.id desc
-                limit :limit
-                """)
+            where e.person_id = :person and e.event_id = :event
+              and (e.subject_type = 'registration' and e.subject_id = :registration
+                   or e.accreditation_id = :accreditation)
+            order by e.id desc
+            limit :limit
+            """)
                 .param("event", eventId)
                 .param("person", personId)
                 .param("registration", registrationId)

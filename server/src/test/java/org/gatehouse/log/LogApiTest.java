@@ -258,9 +258,11 @@ class LogApiTest {
             List<JsonNode> logs = logs(
                     fixture.person(hers, Role.VIEW_LOGS), "ws_entity=" + hers.entity() + "&logData=person_id:" + ana);
             assertThat(logs.getLast().path("message").stringValue()).isEqualTo("person_changed");
-            assertThat(logs.getLast().path("data").path("date_of_birth").stringValue()).isEqualTo("– → 1999-05-17");
+            assertThat(logs.getLast().path("data").path("date_of_birth").stringValue())
+                    .isEqualTo("– → 1999-05-17");
         }
-        assertThat(logs(fixture.person(third, Role.VIEW_LOGS), "limit=1000&logData=person_id:" + ana)).isEmpty();
+        assertThat(logs(fixture.person(third, Role.VIEW_LOGS), "limit=1000&logData=person_id:" + ana))
+                .isEmpty();
         assertThat(logs(fixture.api(Scope.ADMIN), "logData=person_id:" + ana + "&limit=1000").stream()
                         .filter(entry -> entry.path("message").stringValue().equals("person_changed")))
                 .hasSize(1);
@@ -289,9 +291,9 @@ class LogApiTest {
         static EntriesRead now(Fixture fixture) {
             return fixture.bean(JdbcClient.class)
                     .sql("""
-                            select seq_tup_read as one_by_one, idx_tup_fetch as by_index
-                            from pg_stat_user_tables where relname = 'audit_entry'
-                            """)
+                        select seq_tup_read as one_by_one, idx_tup_fetch as by_index
+                        from pg_stat_user_tables where relname = 'audit_entry'
+                        """)
                     .query(EntriesRead.class)
                     .single();
         }
@@ -301,11 +303,11 @@ class LogApiTest {
     private static void addEntries(Fixture fixture, EventFixture event, int number) {
         fixture.bean(JdbcClient.class)
                 .sql("""
-                insert into audit_entry (action, actor_name, event_id, person_id, accreditation_id, subject_type, subject_id, after)
-                select 'badge_printed', 'gate', :event, n % 50000 + 10000000, n % 50000 + 10000000, 'accreditation', n % 50000 + 10000000,
-                       jsonb_build_object('n', n)
-                from generate_series(1, :number) n
-                """)
+                    insert into audit_entry (action, actor_name, event_id, person_id, accreditation_id, subject_type, subject_id, after)
+                    select 'badge_printed', 'gate', :event, n % 50000 + 10000000, n % 50000 + 10000000, 'accreditation', n % 50000 + 10000000,
+                           jsonb_build_object('n', n)
+                    from generate_series(1, :number) n
+                    """)
                 .param("event", event.id())
                 .param("number", number)
                 .update();

@@ -12,6 +12,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestAttribute;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
+import org.springframework.web.servlet.view.RedirectView;
 
 /** The login page. */
 @Controller
@@ -37,20 +38,25 @@ class LoginController {
 
     /**
      * Shows the form again with the reason; Spring's filter forwards here after it has refused a login. It has its own path, because the
-     * filter would treat a POST forwarded to the login page as another login.
+     * filter would treat a POST forwarded to the login page as another login. A form that is sent here directly has no token of its own
+     * and has tried nothing: it gets the login page.
      */
     @PostMapping("/login/failed")
     View again(
             @RequestParam(defaultValue = "") String username,
             @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
             HttpServletRequest request) {
+        Object csrf = request.getAttribute(CsrfToken.class.getName());
+        if (csrf == null) {
+            return new RedirectView(OAuthConfiguration.LOGIN);
+        }
         return templates.page(
                 "login/login.jte",
                 Map.of(
                         "texts",
                         texts.of(request),
                         "csrf",
-                        request.getAttribute(CsrfToken.class.getName()),
+                        csrf,
                         "username",
                         username,
                         "failed",

@@ -92,8 +92,7 @@ public class OAuthConfiguration {
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
-        http.formLogin(
-                form -> form.loginPage(LOGIN).successHandler(goOn()).failureHandler(new LoginFailure()));
+        http.formLogin(form -> form.loginPage(LOGIN).successHandler(goOn()).failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {

@@ -10,6 +10,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Enumeration;
 import java.util.Set;
+import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.platform.edge.BodyRoutes.Kind;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -61,7 +62,18 @@ class BodyLimit extends OncePerRequestFilter {
             }
             response.setHeader(HttpHeaders.CONNECTION, "close");
             problems.write(refused, request, response);
+        } catch (InvalidParameterException invalid) {
+            // Tomcat decodes all parameters when a filter asks for the first one.
+            if (response.isCommitted()) {
+                throw invalid;
+            }
+            problems.write(unreadable(invalid), request, response);
         }
+    }
+
+    private static ProblemException unreadable(InvalidParameterException invalid) {
+        return PlatformProblem.of(invalid.getErrorCode())
+                .because("The parameters of the address or form cannot be read.");
     }
 
     /** A POST without a length has no body, but a client that sends a form like this meant to send a body. */

@@ -38,6 +38,10 @@ class FallbackErrors implements ErrorController {
             case METHOD_NOT_ALLOWED -> problem.because("This method is not known here.");
             case TOO_LARGE -> problem.because("The request is larger than the server reads.");
             case UNREADABLE -> problem.because("The address, a header or a parameter is malformed.");
+            case NOT_IMPLEMENTED ->
+                problem.because(
+                        "The method or the Transfer-Encoding is not known; the only coding that is read is chunked.");
+            case HTTP_VERSION -> problem.because("Send HTTP/1.1 or HTTP/1.0.");
             case INTERNAL -> problem.because("The server's log has the cause under this request id.");
             default -> problem.because("%s.", problem.title());
         };

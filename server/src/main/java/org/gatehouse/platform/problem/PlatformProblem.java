@@ -19,7 +19,9 @@ public enum PlatformProblem implements Problem {
     UNAVAILABLE(HttpStatus.SERVICE_UNAVAILABLE, "100-114", "Not available for a moment"),
     INTERNAL(HttpStatus.INTERNAL_SERVER_ERROR, "100-115", "Something went wrong on the server"),
     TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "100-116", "The body came too slowly"),
-    LENGTH_REQUIRED(HttpStatus.LENGTH_REQUIRED, "100-117", "A form tells its length");
+    LENGTH_REQUIRED(HttpStatus.LENGTH_REQUIRED, "100-117", "A form tells its length"),
+    NOT_IMPLEMENTED(HttpStatus.NOT_IMPLEMENTED, "100-118", "This part of HTTP is not spoken here"),
+    HTTP_VERSION(HttpStatus.HTTP_VERSION_NOT_SUPPORTED, "100-119", "This version of HTTP is not spoken here");
 
     private final Kind kind;
 

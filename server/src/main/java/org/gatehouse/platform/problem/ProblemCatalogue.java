@@ -54,6 +54,7 @@ public class ProblemCatalogue {
             case NOT_ACCEPTABLE -> "Send Accept: application/json.";
             case REQUEST_TIMEOUT -> "Send the whole body at once.";
             case LENGTH_REQUIRED -> "Send the header Content-Length.";
+            case NOT_IMPLEMENTED, HTTP_VERSION_NOT_SUPPORTED -> "Send plain HTTP/1.1.";
             case CONFLICT -> "Read what is stored, then decide again.";
             case GONE -> "Make it anew; what was here is deleted.";
             case CONTENT_TOO_LARGE -> "Send less.";

@@ -3,6 +3,7 @@ package org.gatehouse.auth.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.List;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
@@ -45,8 +46,13 @@ class FastRouteFilterTest {
         String since = sync("since=2100-01-01T00:00:00%2B00:00");
 
         for (String poll : new String[] {cursor, since}) {
-            assertTookIt(gate.get(poll));
-            assertTookTheGeneralWay(gate.get(poll + OTHER_WAY));
+            Answer fast = gate.get(poll);
+            Answer general = gate.get(poll + OTHER_WAY);
+            assertTookIt(fast);
+            assertTookTheGeneralWay(general);
+            for (String header : List.of("X-Frame-Options", "X-Content-Type-Options", "Cache-Control")) {
+                assertThat(fast.header(header)).as(header).isNotNull().isEqualTo(general.header(header));
+            }
         }
     }
 

@@ -97,7 +97,8 @@ class ClientApiTest {
     @Test
     void whoIsLimitedToEventsGivesNoScopeThatItLacks(Fixture fixture) {
         Api limited = fixture.api(Set.of(7001L), Scope.ADMIN, Scope.ACCREDITATION_READ);
-        String stronger = fixture.client(Set.of(7001L), Scope.PEOPLE_READ, Scope.ADMIN).clientId();
+        String stronger =
+                fixture.client(Set.of(7001L), Scope.PEOPLE_READ, Scope.ADMIN).clientId();
         Map<String, Object> people = Map.of("name", "x", "scopes", List.of("people.read"), "events", List.of(7001));
         Map<String, Object> gate =
                 Map.of("name", "x", "scopes", List.of("sync.read", "accreditation.read"), "events", List.of(7001));
@@ -122,7 +123,11 @@ class ClientApiTest {
         Api admin = fixture.api(Scope.ADMIN);
         Map<String, Object> nowhere = Map.of("name", "x", "scopes", List.of("scans.write"), "events", List.of());
 
-        assertThat(admin.post("/auth/clients", nowhere).expect(422).json().path("errors").toString())
+        assertThat(admin.post("/auth/clients", nowhere)
+                        .expect(422)
+                        .json()
+                        .path("errors")
+                        .toString())
                 .contains("events: ");
         String client = fixture.client(null, Scope.SCANS_WRITE).clientId();
         admin.put("/auth/clients/" + client, nowhere).expect(422);

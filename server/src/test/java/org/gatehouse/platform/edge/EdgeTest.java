@@ -10,10 +10,15 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.UserRoleService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.edge.RawHttp.RawAnswer;
 import org.junit.jupiter.api.Test;
@@ -127,20 +132,20 @@ class EdgeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            {"quota": 1e400}              | quota
-            {"quota": 9223372036854775808}| quota
-            {"quota": 2147483648}         | quota
-            {"quota": 1.5}                | quota
-            {"quota": "12"}               | quota
-            {"quota": true}               | quota
-            {"quota": {}}                 | quota
-            {"quota": [1]}                | quota
-            {"code": 7}                   | code
-            {"code": ["A"]}               | code
-            {"code": "A\\u0000"}          | code
-            {"code": "A\\ud800"}          | code
-            {"quota": -0}                 | code
-            """)
+        {"quota": 1e400}              | quota
+        {"quota": 9223372036854775808}| quota
+        {"quota": 2147483648}         | quota
+        {"quota": 1.5}                | quota
+        {"quota": "12"}               | quota
+        {"quota": true}               | quota
+        {"quota": {}}                 | quota
+        {"quota": [1]}                | quota
+        {"code": 7}                   | code
+        {"code": ["A"]}               | code
+        {"code": "A\\u0000"}          | code
+        {"code": "A\\ud800"}          | code
+        {"quota": -0}                 | code
+        """)
     void wrongValueIsNamed(String body, String field, Fixture fixture) {
         Answer answer = writer(fixture).post(ZONES, body);
 
@@ -284,6 +289,117 @@ class EdgeTest {
 
         assertThat(answer.status()).isIn(400, 505, 0);
         assertThat(answer.body()).doesNotContain("<").doesNotContain("Tomcat");
+    }
+
+    /** Each of these was a 500 whose cause no log held, or an error without a body. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        CONNECT localhost:443 HTTP/1.1                                       | 400 405 501
+        CONNECT /people HTTP/1.1                                             | 400 405 501
+        QUERY /people HTTP/1.1                                               | 400 405 501
+        GET /health HTTP/0.9                                                 | 505
+        GET /health HTTP/2.0                                                 | 505
+        GET /health HTTP/3                                                   | 400 505
+        GET /health HTTP/1.1~Transfer-Encoding: x                            | 501
+        GET /health HTTP/1.1~Transfer-Encoding: gzip, chunked                | 501
+        GET /health HTTP/1.1~Transfer-Encoding: chunked, chunked             | 400 501
+        TRACE /health HTTP/0.9~Content-Length: x                             | 400 505
+        GET /health HTTP/1.1~Content-Length: x                               | 400
+        GET /console?q=%ff HTTP/1.1                                          | 400 200 302 303
+        GET /console/events?q=%ff HTTP/1.1                                   | 400 303
+        GET /console/signed-in?code=%ff HTTP/1.1                             | 400
+        POST /console/sign-out?x=%ff HTTP/1.1~Content-Length: 0              | 400 401
+        POST /console/preferences?x=%c0%ae HTTP/1.1~Content-Length: 0        | 400 401
+        GET /login?x=%ff HTTP/1.1                                            | 400 200
+        POST /login?username=%ff HTTP/1.1~Content-Length: 0                  | 400
+        POST /login/failed?username=%ff HTTP/1.1~Content-Length: 0           | 400
+        GET /oauth/authorize?client_id=%ff HTTP/1.1                          | 400
+        GET /oauth/authorize?response_type=token&client_id=%ff HTTP/1.1      | 400
+        POST /auth/access_token?grant_type=%ff HTTP/1.1~Content-Length: 0    | 400 401
+        GET /people/public?name=%ff HTTP/1.1                                 | 400
+        """)
+    void whatTomcatCannotReadIsNoFaultOfTheServer(String line, String statuses, Fixture fixture) {
+        RawAnswer answer = RawHttp.send(fixture, head(line.replace('~', '\n')));
+
+        assertThat(statuses.split(" ")).as(answer.body()).contains(String.valueOf(answer.status()));
+        assertThat(answer.body()).doesNotContain("has the cause", "Exception");
+        if (answer.status() >= 400 && !line.contains(" /console")) {
+            assertThat(answer.json().path("detail").stringValue()).isNotBlank();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "form-data; name=\"file; filename=a.jpg",
+                "form-data; name=file; filename=\"a.jpg",
+                "form-data; name=file; filename=\"",
+                "form-data; name=\"file\"; filename=\"a\\",
+                "form-data; name=file; filename*=utf-8''%ff%zz",
+                "form-data; name=file; filename*=x",
+                "form-data; name=file; filename*=nonsense''a.jpg",
+                "form-data; name=file; filename=\"=?nonsense?q?=zz?=\"",
+                "form-data; name=file; filename=a.jpg; filename=b.jpg",
+                "form-data",
+                ";",
+                "\""
+            })
+    void partWithABrokenHeaderIsRefused(String disposition, Fixture fixture) {
+        Api api = fixture.api(Scope.IMAGES_WRITE);
+        for (String path : java.util.List.of("/images", "/registrations/accreditation/events/1/photos")) {
+            Answer answer = api.send(api.request(path)
+                    .header("Content-Type", "multipart/form-data; boundary=b")
+                    .POST(BodyPublishers.ofString("--b\r\nContent-Disposition: " + disposition
+                            + "\r\nContent-Type: image/jpeg\r\n\r\nx\r\n--b--\r\n")));
+
+            assertProblem(answer);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/people?name=%ff", "/accreditations?name=%zz", "/scans?%ff"})
+    void pageWhoseQueryCannotBeReadSaysSo(String page, Fixture fixture) {
+        EventFixture event = fixture.event();
+        long user = TestPeople.user(fixture, null);
+        fixture.bean(UserRoleService.class).grant(user, Role.ADMIN, event.entity(), Fixture.OPERATOR);
+        String cookie = TestSessions.signedIn(fixture, user);
+
+        RawAnswer answer = RawHttp.send(
+                fixture,
+                head("GET /console/events/" + event.id() + page + " HTTP/1.1\nCookie: gatehouse_session=" + cookie));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.headers().get("content-type")).startsWith("text/html");
+    }
+
+    /** Only the login's own filter sends somebody there, with the reason. */
+    @Test
+    void formThatIsSentToTheFailedLoginGetsTheLoginPage(Fixture fixture) {
+        Answer answer = fixture.anonymous().postForm("/login/failed", java.util.Map.of("username", "ana"));
+
+        assertThat(answer.status()).isEqualTo(302);
+        assertThat(answer.header("Location")).isEqualTo("/login");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/oauth/authorize?response_type=code&client_id=console&redirect_uri=/console/signed-in&code_challenge="
+                        + "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256",
+                "/console"
+            })
+    void noRedirectLeadsToTheHostOfTheRequest(String address, Fixture fixture) {
+        RawAnswer answer = RawHttp.send(
+                fixture,
+                "GET " + address
+                        + " HTTP/1.1\nHost: evil.example\nX-Forwarded-Host: evil.example\nX-Forwarded-Proto: https\n"
+                        + "Forwarded: host=evil.example\nAccept: text/html\nConnection: close\n\n");
+
+        assertThat(answer.status()).isIn(302, 303);
+        assertThat(answer.headers().get("location"))
+                .startsWith("/")
+                .doesNotStartWith("//")
+                .doesNotContain("evil");
     }
 
     @ParameterizedTest

@@ -40,6 +40,11 @@ final class RawHttp {
         return parse(exchange(fixture, content));
     }
 
+    /** What came back for these very bytes, where each character is one; empty if the server hung up. */
+    static String sent(Fixture fixture, String request) {
+        return exchange(fixture, out -> out.write(request.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
     /** All answers on one connection as they came, for requests that follow each other. */
     static String answers(Fixture fixture, String requests) {
         return exchange(
