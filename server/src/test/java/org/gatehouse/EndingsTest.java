@@ -25,8 +25,9 @@ class EndingsTest {
 
     private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/|//[^\n]*", Pattern.DOTALL);
     private static final Pattern JDBC = Pattern.compile("\\b(?:JdbcClient|JdbcTemplate|DataSource|Connection)\\b");
-    private static final Pattern SQL = Pattern.compile(
-            "\"\\s*(?:select|insert into|update \\w+|delete from|with \\w+|with recursive|lock table|copy|truncate)\\s");
+    private static final Pattern SQL =
+            Pattern.compile("\"\\s*(?:select|insert into|update [\\w%]+|delete from|with \\w+|with recursive|lock"
+                    + " table|copy|truncate)\\s");
     private static final Pattern TRANSACTIONAL = Pattern.compile("@Transactional\\b");
     private static final Pattern BEAN = Pattern.compile("(?m)^@(?:Service|Component)\\b");
     private static final Pattern FUNCTIONS = Pattern.compile("private [A-Z]\\w*\\(\\) \\{\\}");

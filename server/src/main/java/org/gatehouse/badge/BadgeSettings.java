@@ -10,11 +10,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param most badges in one file
  * @param keep how long a finished file is kept: it holds photos and names
  * @param printers files that a node draws at once
- * @param deadAfter how long a node may go without reporting before its job counts as failed
+ * @param claim how long a node owns a job without renewing the claim; afterwards another node draws it
  */
 @ConfigurationProperties("gatehouse.badge")
 public record BadgeSettings(
         @DefaultValue("500") int most,
         @DefaultValue("24h") Duration keep,
         @DefaultValue("1") int printers,
-        @DefaultValue("1m") Duration deadAfter) {}
+        @DefaultValue("1m") Duration claim) {}

@@ -27,7 +27,7 @@ class ImportChunkService {
     enum Step {
         /** The pass has more rows. */
         GO_ON,
-        /** The pass has ended: all rows are done, somebody stopped it, or the import was deleted. */
+        /** Nothing is left to do for this node: all rows are done, somebody stopped the pass, or another node has taken it over. */
         ENDED
     }
 
@@ -37,7 +37,6 @@ class ImportChunkService {
     private final PersonImportService people;
     private final RegistrationService registrations;
     private final DecisionService decisions;
-    private final ImportSettings settings;
 
     ImportChunkService(
             ImportRepository imports,
@@ -45,15 +44,13 @@ class ImportChunkService {
             ImportPlanner planner,
             PersonImportService people,
             RegistrationService registrations,
-            DecisionService decisions,
-            ImportSettings settings) {
+            DecisionService decisions) {
         this.imports = imports;
         this.rows = rows;
         this.planner = planner;
         this.people = people;
         this.registrations = registrations;
         this.decisions = decisions;
-        this.settings = settings;
     }
 
     /**
@@ -63,19 +60,19 @@ class ImportChunkService {
      *     by one
      */
     @Transactional
-    Step next(long importId, int checked, int written) {
-        Optional<StoredImport> pass = imports.lockPass(importId);
-        if (pass.isEmpty()) {
+    Step next(ImportRepository.Claimed pass, int checked, int written) {
+        Optional<StoredImport> locked = imports.lock(pass);
+        if (locked.isEmpty()) {
             return Step.ENDED;
         }
-        StoredImport file = pass.get();
+        StoredImport file = locked.get();
         boolean runs = file.state() == ImportState.RUNNING;
-        List<ImportRowRepository.RawRow> chunk = rows.after(importId, file.atRow(), runs ? written : checked);
+        List<ImportRowRepository.RawRow> chunk = rows.after(file.id(), file.atRow(), runs ? written : checked);
         if (chunk.isEmpty()) {
-            imports.end(importId, runs ? ImportState.DONE : ImportState.CHECKED);
+            imports.end(file.id(), runs ? ImportState.DONE : ImportState.CHECKED);
             return Step.ENDED;
         }
-        Caller by = imports.startedBy(importId);
+        Caller by = imports.startedBy(file.id());
         if (runs) {
             imports.lockAll();
         }
@@ -91,16 +88,16 @@ class ImportChunkService {
 
     /** Refuses the next row with the error that prevented writing it. */
     @Transactional
-    Step refuseNext(long importId, RowRefusedException why) {
-        Optional<StoredImport> pass = imports.lockPass(importId);
-        if (pass.isEmpty()) {
+    Step refuseNext(ImportRepository.Claimed pass, RowRefusedException why) {
+        Optional<StoredImport> file = imports.lock(pass);
+        if (file.isEmpty()) {
             return Step.ENDED;
         }
-        List<ImportRowRepository.RawRow> next = rows.after(importId, pass.get().atRow(), 1);
+        List<ImportRowRepository.RawRow> next = rows.after(pass.id(), file.get().atRow(), 1);
         return next.isEmpty()
                 ? Step.GO_ON
                 : finish(
-                        pass.get(),
+                        file.get(),
                         next,
                         List.of(ImportVerdict.refused(next.getFirst().number(), why)));
     }
@@ -109,7 +106,7 @@ class ImportChunkService {
         rows.mark(file.id(), verdicts);
         ImportTally tally = new ImportTally();
         verdicts.forEach(verdict -> tally.add(verdict.outcome()));
-        imports.progress(file.id(), chunk.getLast().number(), tally, settings.claim());
+        imports.progress(file.id(), chunk.getLast().number(), tally);
         return Step.GO_ON;
     }
 

@@ -11,11 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetForm;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.core.type.TypeReference;
@@ -29,11 +33,16 @@ class ImportRepository {
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
 
     private static final String SELECT = """
-            select id, event_id, filename, format, encoding, delimiter, columns::text as columns, fields::text as fields,
-                   options::text as options, state, total, created + updated + unchanged + refused as done, at_row, created,
-                   updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from
-            from registration_import
-            """;
+        select id, event_id, filename, format, encoding, delimiter, columns::text as columns, fields::text as fields,
+               options::text as options, state, total, created + updated + unchanged + refused as done, at_row, created,
+               updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from
+        from registration_import
+        """;
+
+    private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
+
+    /** A pass that this node has claimed. */
+    record Claimed(long id, UUID claim) implements Worker.Job {}
 
     private final JdbcClient db;
     private final JsonMapper json;
@@ -93,10 +102,10 @@ class ImportRepository {
 
     List<StoredImport> page(long eventId, Page page) {
         return db.sql(SELECT + """
-                where event_id = :event and state <> 'READING'
-                order by id desc
-                offset :offset limit :limit
-                """)
+            where event_id = :event and state <> 'READING'
+            order by id desc
+            offset :offset limit :limit
+            """)
                 .param("event", eventId)
                 .param("offset", page.offset())
                 .param("limit", page.limit())
@@ -114,10 +123,10 @@ class ImportRepository {
     /** Inserts an import whose rows follow later. */
     long insert(long eventId, String filename, Caller by) {
         return db.sql("""
-                insert into registration_import (event_id, filename, format, columns, fields, options, state, created_by)
-                values (:event, :filename, 'CSV', '[]', '[]', '{}', 'READING', :name)
-                returning id
-                """)
+            insert into registration_import (event_id, filename, format, columns, fields, options, state, created_by)
+            values (:event, :filename, 'CSV', '[]', '[]', '{}', 'READING', :name)
+            returning id
+            """)
                 .param("event", eventId)
                 .param("filename", filename)
                 .param("name", by.name())
@@ -128,12 +137,12 @@ class ImportRepository {
     /** Ends the upload after the last row. */
     void uploaded(long importId, SheetForm form, List<String> columns, List<@Nullable String> fields, int total) {
         db.sql("""
-                update registration_import
-                set format = :format, encoding = :encoding, delimiter = :delimiter, columns = :columns::jsonb,
-                    fields = :fields::jsonb, options = :options::jsonb, total = :total, state = 'UPLOADED',
-                    keep_from = clock_timestamp()
-                where id = :import
-                """)
+            update registration_import
+            set format = :format, encoding = :encoding, delimiter = :delimiter, columns = :columns::jsonb,
+                fields = :fields::jsonb, options = :options::jsonb, total = :total, state = 'UPLOADED',
+                keep_from = clock_timestamp()
+            where id = :import
+            """)
                 .param("import", importId)
                 .param("format", form.format().name())
                 .param("encoding", form.encoding())
@@ -148,11 +157,11 @@ class ImportRepository {
     /** Stores a new mapping and discards the results of the previous one. */
     void map(long importId, List<@Nullable String> fields, ImportOptions options) {
         db.sql("""
-                update registration_import
-                set fields = :fields::jsonb, options = :options::jsonb, state = 'UPLOADED', at_row = 0, created = 0, updated = 0,
-                    unchanged = 0, refused = 0, started_at = null, finished_at = null, keep_from = clock_timestamp()
-                where id = :import
-                """)
+            update registration_import
+            set fields = :fields::jsonb, options = :options::jsonb, state = 'UPLOADED', at_row = 0, created = 0, updated = 0,
+                unchanged = 0, refused = 0, started_at = null, finished_at = null, keep_from = clock_timestamp()
+            where id = :import
+            """)
                 .param("import", importId)
                 .param("fields", json.writeValueAsString(fields))
                 .param("options", json.writeValueAsString(options))
@@ -162,13 +171,13 @@ class ImportRepository {
     /** Starts a new pass over all rows, with the rights of this caller. */
     void start(long importId, ImportState pass, Caller by) {
         db.sql("""
-                update registration_import
-                set state = :state, at_row = 0, created = 0, updated = 0, unchanged = 0, refused = 0,
-                    started_at = clock_timestamp(), finished_at = null, keep_from = clock_timestamp(),
-                    client_id = :client, user_id = :user, seen_events = :seen,
-                    started_by = :name, claimed_until = null
-                where id = :import
-                """)
+            update registration_import
+            set state = :state, at_row = 0, created = 0, updated = 0, unchanged = 0, refused = 0,
+                started_at = clock_timestamp(), finished_at = null, keep_from = clock_timestamp(),
+                client_id = :client, user_id = :user, seen_events = :seen,
+                started_by = :name, claim = null, claimed_until = null
+            where id = :import
+            """)
                 .param("import", importId)
                 .param("state", pass.name())
                 .param("client", by.clientId())
@@ -180,10 +189,11 @@ class ImportRepository {
 
     void end(long importId, ImportState state) {
         db.sql("""
-                update registration_import
-                set state = :state, finished_at = clock_timestamp(), keep_from = clock_timestamp(), claimed_until = null
-                where id = :import
-                """).param("import", importId).param("state", state.name()).update();
+            update registration_import
+            set state = :state, finished_at = clock_timestamp(), keep_from = clock_timestamp(), claim = null,
+                claimed_until = null
+            where id = :import
+            """).param("import", importId).param("state", state.name()).update();
     }
 
     void delete(long importId) {
@@ -198,37 +208,38 @@ class ImportRepository {
      */
     int deleteUnused(Instant before) {
         return db.sql("""
-                delete from registration_import
-                where keep_from < :before and state not in ('CHECKING', 'RUNNING')
-                   or state = 'READING' and keep_from < clock_timestamp() - interval '1 hour'
-                """)
+            delete from registration_import
+            where keep_from < :before and state not in ('CHECKING', 'RUNNING')
+               or state = 'READING' and keep_from < clock_timestamp() - interval '1 hour'
+            """)
                 .param("before", before.atOffset(java.time.ZoneOffset.UTC))
                 .update();
     }
 
-    /** Claims a pass that no node works on, for the given time. */
-    Optional<Long> claim(Duration claim) {
+    /** Claims the pass that waits longest. */
+    Optional<Claimed> claim(Duration claim) {
         return db.sql("""
-                update registration_import
-                set claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
-                where id = (select id
-                            from registration_import
-                            where state in ('CHECKING', 'RUNNING')
-                              and (claimed_until is null or claimed_until < clock_timestamp())
-                            order by started_at
-                            limit 1
-                            for update skip locked)
-                returning id
-                """)
-                .param("millis", claim.toMillis())
-                .query((row, number) -> row.getLong(1))
-                .optional();
+            update registration_import
+            set claim = gen_random_uuid(), claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+            where id = (select id
+                        from registration_import
+                        where state in ('CHECKING', 'RUNNING')
+                          and (claimed_until is null or claimed_until < clock_timestamp())
+                        order by started_at
+                        limit 1
+                        for update skip locked)
+            returning id, claim
+            """).param("millis", claim.toMillis()).query(CLAIMED).optional();
     }
 
-    /** Locks the pass until the transaction ends, before a chunk of it is processed; empty when the pass has ended. */
-    Optional<StoredImport> lockPass(long importId) {
-        return db.sql(SELECT + "where id = :import and state in ('CHECKING', 'RUNNING') for no key update")
-                .param("import", importId)
+    /**
+     * Locks the pass until the transaction ends, before a chunk of it is processed; empty when the pass has ended or another node has taken
+     * it over.
+     */
+    Optional<StoredImport> lock(Claimed pass) {
+        return db.sql(SELECT + "where id = :import and claim = :claim for no key update")
+                .param("import", pass.id())
+                .param("claim", pass.claim())
                 .query(this::stored)
                 .optional();
     }
@@ -253,21 +264,19 @@ class ImportRepository {
     }
 
     /** Stores the progress: all rows up to that number have been processed. */
-    void progress(long importId, int atRow, ImportTally tally, Duration claim) {
+    void progress(long importId, int atRow, ImportTally tally) {
         db.sql("""
-                update registration_import
-                set at_row = :at, created = created + :created, updated = updated + :updated,
-                    unchanged = unchanged + :unchanged, refused = refused + :refused,
-                    claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
-                where id = :import
-                """)
+            update registration_import
+            set at_row = :at, created = created + :created, updated = updated + :updated,
+                unchanged = unchanged + :unchanged, refused = refused + :refused
+            where id = :import
+            """)
                 .param("import", importId)
                 .param("at", atRow)
                 .param("created", tally.of(ImportOutcome.CREATED))
                 .param("updated", tally.of(ImportOutcome.UPDATED))
                 .param("unchanged", tally.of(ImportOutcome.UNCHANGED))
                 .param("refused", tally.of(ImportOutcome.REFUSED))
-                .param("millis", claim.toMillis())
                 .update();
     }
 

@@ -8,7 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The settings {@code gatehouse.import.*}.
  *
  * @param keep how long a file's rows are kept after their last use, because they are personal data
- * @param claim how long a node owns an import without reporting progress; afterwards another node continues it
+ * @param claim how long a node owns an import without renewing the claim; afterwards another node goes on with it
  */
 @ConfigurationProperties("gatehouse.import")
 record ImportSettings(

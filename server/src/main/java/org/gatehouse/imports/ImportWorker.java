@@ -1,24 +1,23 @@
 package org.gatehouse.imports;
 
-import jakarta.annotation.PreDestroy;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.work.Claims;
+import org.gatehouse.platform.work.Worker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /**
- * Processes imports chunk by chunk, one import at a time on each node. When a node dies, its claim expires and another node takes the
- * import over.
+ * Processes imports chunk by chunk. When a node dies, another node takes the import over and goes on after the last chunk that was
+ * committed.
  */
 @Component
-class ImportWorker {
+class ImportWorker extends Worker<ImportRepository.Claimed> {
 
     private static final Logger log = LoggerFactory.getLogger(ImportWorker.class);
 
@@ -32,25 +31,19 @@ class ImportWorker {
     private final ImportChunkService chunks;
     private final ImportSettings settings;
     private final Clock clock;
-    private final ReentrantLock working = new ReentrantLock();
-    private volatile boolean stopping;
 
-    ImportWorker(ImportRepository imports, ImportChunkService chunks, ImportSettings settings, Clock clock) {
+    ImportWorker(
+            ImportRepository imports, ImportChunkService chunks, ImportSettings settings, Clock clock, Claims claims) {
+        super("import", 1, "registration_import", settings.claim(), claims);
         this.imports = imports;
         this.chunks = chunks;
         this.settings = settings;
         this.clock = clock;
     }
 
-    /**
-     * Starts the work. A start of an import on this node calls it at once, and the schedule finds imports of dead nodes. It does not use a
-     * virtual thread: one that queries the database again and again waits for each answer through a poller and two other threads.
-     */
     @Scheduled(initialDelayString = "PT5S", fixedDelayString = "${gatehouse.import.look-every}")
-    void wake() {
-        if (!working.isLocked()) {
-            Thread.ofPlatform().name("import").daemon().start(this::work);
-        }
+    void look() {
+        wake();
     }
 
     @Scheduled(initialDelayString = "PT7M", fixedDelayString = "PT1H")
@@ -61,61 +54,46 @@ class ImportWorker {
         }
     }
 
-    /** Processes all waiting imports, the oldest first. Only one thread of a node works at a time. */
-    private void work() {
-        if (!working.tryLock()) {
-            return;
-        }
-        try {
-            for (Optional<Long> next = claim(); next.isPresent(); next = claim()) {
-                pass(next.get());
-            }
-        } catch (DataAccessException away) {
-            log.warn("imports wait for the database: {}", away.getMessage());
-        } finally {
-            working.unlock();
-        }
+    @Override
+    protected Optional<ImportRepository.Claimed> claim(Duration claim) {
+        return imports.claim(claim);
     }
 
-    private Optional<Long> claim() {
-        return stopping ? Optional.empty() : imports.claim(settings.claim());
-    }
-
-    /** Lets the current chunk end. Another node, or this one after a restart, continues with the rest. */
-    @PreDestroy
-    void stop() throws InterruptedException {
-        stopping = true;
-        if (working.tryLock(20, TimeUnit.SECONDS)) {
-            working.unlock();
-        }
-    }
-
-    private void pass(long importId) {
+    @Override
+    protected void work(ImportRepository.Claimed pass) {
         ImportChunkService.Step step = ImportChunkService.Step.GO_ON;
-        while (step == ImportChunkService.Step.GO_ON && !stopping) {
+        while (step == ImportChunkService.Step.GO_ON) {
+            if (isStopping()) {
+                release(pass);
+                return;
+            }
             try {
-                step = chunks.next(importId, CHECKED_AT_ONCE, WRITTEN_AT_ONCE);
-            } catch (RuntimeException failed) {
-                rethrowWhenAway(failed);
-                step = oneByOne(importId);
+                step = chunks.next(pass, CHECKED_AT_ONCE, WRITTEN_AT_ONCE);
+            } catch (RuntimeException | Error failure) {
+                rethrowWhenAway(failure);
+                step = oneByOne(pass);
             }
         }
+    }
+
+    @Override
+    protected void failed(ImportRepository.Claimed pass, Throwable failure) {
+        log.error("import {} goes on when its claim has run out", pass.id(), failure);
     }
 
     /** Processes the rows of a failed chunk one by one, so that the error of one row does not affect the others. */
-    private ImportChunkService.Step oneByOne(long importId) {
+    private ImportChunkService.Step oneByOne(ImportRepository.Claimed pass) {
         ImportChunkService.Step step = ImportChunkService.Step.GO_ON;
-        for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunkService.Step.GO_ON && !stopping; row++) {
+        for (int row = 0; row < WRITTEN_AT_ONCE && step == ImportChunkService.Step.GO_ON && !isStopping(); row++) {
             try {
-                step = chunks.next(importId, 1, 1);
+                step = chunks.next(pass, 1, 1);
             } catch (ProblemException refused) {
+                step = chunks.refuseNext(pass, new RowRefusedException("row", null, "refused", "%s", refused.detail()));
+            } catch (RuntimeException | Error failure) {
+                rethrowWhenAway(failure);
+                log.error("import {} met an error", pass.id(), failure);
                 step = chunks.refuseNext(
-                        importId, new RowRefusedException("row", null, "refused", "%s", refused.detail()));
-            } catch (RuntimeException failed) {
-                rethrowWhenAway(failed);
-                log.error("import {} met an error", importId, failed);
-                step = chunks.refuseNext(
-                        importId,
+                        pass,
                         new RowRefusedException(
                                 "row", null, "failed", "The server could not import this row; its log says why."));
             }
@@ -123,10 +101,10 @@ class ImportWorker {
         return step;
     }
 
-    /** Lets the claim expire when the database is unavailable; the chunk is then tried again. */
-    private static void rethrowWhenAway(RuntimeException failed) {
-        if (DatabaseProblems.isAway(failed)) {
-            throw failed;
+    /** Leaves the pass when the database is unavailable; the chunk is tried again when the claim has run out. */
+    private static void rethrowWhenAway(Throwable failure) {
+        if (failure instanceof RuntimeException away && DatabaseProblems.isAway(away)) {
+            throw away;
         }
     }
 }

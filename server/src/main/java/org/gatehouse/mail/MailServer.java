@@ -42,7 +42,7 @@ class MailServer {
      * @throws org.springframework.mail.MailException when the server has refused the mail, or when the result is unknown
      * @throws MessagingException when the mail cannot be written
      */
-    void send(OutboxRepository.Due mail) throws MessagingException {
+    void send(OutboxRepository.Claimed mail) throws MessagingException {
         if (smtp == null) {
             throw new IllegalStateException(OutboxService.NO_SERVER);
         }

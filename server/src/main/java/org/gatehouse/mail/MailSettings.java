@@ -10,7 +10,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param tries the number of tries after which a mail is given up
  * @param firstPause the pause before the second try; each further pause is twice as long
  * @param longestPause the upper limit of a pause
- * @param claim how long a node owns a mail; it must exceed the time that the mail server's timeouts allow
+ * @param claim how long a node owns a mail without renewing the claim; afterwards another node sends it
  */
 @ConfigurationProperties("gatehouse.mail")
 record MailSettings(

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -19,16 +20,15 @@ import org.springframework.stereotype.Repository;
 @Repository
 class OutboxRepository {
 
-    private static final RowMapper<Due> DUE = new RecordRows<>(Due.class);
+    private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
     private static final RowMapper<OutgoingMail> MAIL = new RecordRows<>(OutgoingMail.class);
 
     /**
      * A mail that this node has claimed.
      *
      * @param tries the number of tries, including this one
-     * @param claim identifies the claim, so that the node can check afterwards whether the claim still stands
      */
-    record Due(
+    record Claimed(
             long id,
             UUID messageId,
             String sender,
@@ -37,7 +37,8 @@ class OutboxRepository {
             String body,
             int tries,
             UUID claim,
-            Instant claimedUntil) {}
+            Instant claimedUntil)
+            implements Worker.Job {}
 
     private final JdbcClient db;
 
@@ -47,10 +48,10 @@ class OutboxRepository {
 
     long insert(NewMail mail, @Nullable String obstacle) {
         return db.sql("""
-                insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error)
-                values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle)
-                returning id
-                """)
+            insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error)
+            values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle)
+            returning id
+            """)
                 .param("event", mail.eventId())
                 .param("person", mail.personId())
                 .param("kind", mail.kind())
@@ -72,38 +73,38 @@ class OutboxRepository {
     }
 
     /** Claims the mail that waits longest. Mails that another node has claimed are skipped until that claim expires. */
-    Optional<Due> claim(Duration forSoLong) {
+    Optional<Claimed> claim(Duration claim) {
         return db.sql("""
-                update mail_outbox
-                set state = 'SENDING', tries = tries + 1, claim = gen_random_uuid(),
-                    claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
-                where id = (
-                    select id
-                    from mail_outbox
-                    where state = 'QUEUED' and next_try_at <= clock_timestamp()
-                        or state = 'SENDING' and claimed_until < clock_timestamp()
-                    order by next_try_at, id
-                    limit 1
-                    for update skip locked)
-                returning id, message_id, sender, recipient, subject, body, tries, claim, claimed_until
-                """).param("millis", forSoLong.toMillis()).query(DUE).optional();
+            update mail_outbox
+            set state = 'SENDING', tries = tries + 1, claim = gen_random_uuid(),
+                claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+            where id = (
+                select id
+                from mail_outbox
+                where state in ('QUEUED', 'SENDING') and next_try_at <= clock_timestamp()
+                  and (claimed_until is null or claimed_until < clock_timestamp())
+                order by next_try_at, id
+                limit 1
+                for update skip locked)
+            returning id, message_id, sender, recipient, subject, body, tries, claim, claimed_until
+            """).param("millis", claim.toMillis()).query(CLAIMED).optional();
     }
 
-    void markSent(Due mail) {
+    void markSent(Claimed mail) {
         db.sql("""
-                update mail_outbox
-                set state = 'SENT', sent_at = clock_timestamp(), last_error = null, claim = null, claimed_until = null
-                where id = :mail and claim = :claim
-                """).param("mail", mail.id()).param("claim", mail.claim()).update();
+            update mail_outbox
+            set state = 'SENT', sent_at = clock_timestamp(), last_error = null, claim = null, claimed_until = null
+            where id = :mail and claim = :claim
+            """).param("mail", mail.id()).param("claim", mail.claim()).update();
     }
 
-    void putOff(Due mail, Duration forSoLong, String why) {
+    void putOff(Claimed mail, Duration forSoLong, String why) {
         db.sql("""
-                update mail_outbox
-                set state = 'QUEUED', next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
-                    last_error = :why, claim = null, claimed_until = null
-                where id = :mail and claim = :claim
-                """)
+            update mail_outbox
+            set state = 'QUEUED', next_try_at = clock_timestamp() + :millis * interval '1 millisecond',
+                last_error = :why, claim = null, claimed_until = null
+            where id = :mail and claim = :claim
+            """)
                 .param("mail", mail.id())
                 .param("claim", mail.claim())
                 .param("millis", forSoLong.toMillis())
@@ -111,12 +112,12 @@ class OutboxRepository {
                 .update();
     }
 
-    void giveUp(Due mail, String why) {
+    void giveUp(Claimed mail, String why) {
         db.sql("""
-                update mail_outbox
-                set state = 'FAILED', last_error = :why, claim = null, claimed_until = null
-                where id = :mail and claim = :claim
-                """)
+            update mail_outbox
+            set state = 'FAILED', last_error = :why, claim = null, claimed_until = null
+            where id = :mail and claim = :claim
+            """)
                 .param("mail", mail.id())
                 .param("claim", mail.claim())
                 .param("why", why)
@@ -126,12 +127,12 @@ class OutboxRepository {
     /** Locks the mail until the transaction ends. */
     Optional<OutgoingMail> lock(long eventId, long mailId) {
         return db.sql("""
-                select id, kind, state, person_id, sender, recipient, subject, tries,
-                       case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
-                from mail_outbox
-                where event_id = :event and id = :mail
-                for no key update
-                """)
+            select id, kind, state, person_id, sender, recipient, subject, tries,
+                   case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
+            from mail_outbox
+            where event_id = :event and id = :mail
+            for no key update
+            """)
                 .param("event", eventId)
                 .param("mail", mailId)
                 .query(MAIL)
@@ -140,10 +141,10 @@ class OutboxRepository {
 
     void requeue(long mailId, @Nullable String obstacle) {
         db.sql("""
-                update mail_outbox
-                set state = :state, tries = 0, next_try_at = clock_timestamp(), last_error = :obstacle
-                where id = :mail
-                """)
+            update mail_outbox
+            set state = :state, tries = 0, next_try_at = clock_timestamp(), last_error = :obstacle
+            where id = :mail
+            """)
                 .param("mail", mailId)
                 .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
                 .param("obstacle", obstacle)
@@ -153,13 +154,13 @@ class OutboxRepository {
     /** Returns a page of mails, the newest first. */
     List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
         return db.sql("""
-                select id, kind, state, person_id, sender, recipient, subject, tries,
-                       case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
-                from mail_outbox
-                where event_id = :event and (:state::text is null or state = :state)
-                order by id desc
-                offset :offset limit :limit
-                """)
+            select id, kind, state, person_id, sender, recipient, subject, tries,
+                   case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
+            from mail_outbox
+            where event_id = :event and (:state::text is null or state = :state)
+            order by id desc
+            offset :offset limit :limit
+            """)
                 .param("event", eventId)
                 .param("state", state == null ? null : state.name())
                 .param("offset", page.offset())
@@ -170,8 +171,8 @@ class OutboxRepository {
 
     long count(long eventId, @Nullable MailState state) {
         return db.sql("""
-                select count(*) from mail_outbox where event_id = :event and (:state::text is null or state = :state)
-                """)
+            select count(*) from mail_outbox where event_id = :event and (:state::text is null or state = :state)
+            """)
                 .param("event", eventId)
                 .param("state", state == null ? null : state.name())
                 .query(Long.class)

@@ -1,12 +1,22 @@
 package org.gatehouse.imports;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.zaxxer.hikari.HikariDataSource;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.gatehouse.platform.Answer;
@@ -15,6 +25,7 @@ import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.SheetFile;
+import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionOperations;
@@ -404,15 +415,16 @@ class ImportApiTest {
                 .mapToObj(n -> n == 0 ? "first name,last name,position" : "First" + n + ",Last,Judge")
                 .toArray(String[]::new));
         var imports = fixture.bean(ImportRepository.class);
-        startElsewhere(fixture, scene, file);
+        ImportRepository.Claimed dead = claimedElsewhere(fixture, scene, file);
+        var chunks = fixture.bean(ImportChunkService.class);
         // As the node that died did it, chunk by chunk.
-        assertThat(fixture.bean(ImportChunkService.class).next(file, 15, 15)).isEqualTo(ImportChunkService.Step.GO_ON);
+        assertThat(chunks.next(dead, 15, 15)).isEqualTo(ImportChunkService.Step.GO_ON);
         assertThat(scene.get(file).path("done").asInt()).isEqualTo(15);
         assertThat(scene.registrations()).hasSize(15);
 
         fixture.bean(JdbcClient.class)
-                .sql(
-                        "update registration_import set claimed_until = clock_timestamp() - interval '1 second' where id = :id")
+                .sql("update registration_import set claimed_until = clock_timestamp() - interval '1 second' where"
+                        + " id = :id")
                 .param("id", file)
                 .update();
         fixture.bean(ImportWorker.class).wake();
@@ -421,18 +433,64 @@ class ImportApiTest {
         assertThat(ImportScene.counts(done)).containsExactly(40, 0, 0, 0);
         assertThat(scene.registrations()).hasSize(40).doesNotHaveDuplicates();
         assertThat(imports.find(scene.event.id(), file).orElseThrow().state()).isEqualTo(ImportState.DONE);
+        assertThat(chunks.next(dead, 15, 15)).as("the dead node comes back").isEqualTo(ImportChunkService.Step.ENDED);
+    }
+
+    /** No connection is left when the node begins a chunk: the transaction cannot even begin. The run waits and is then done once. */
+    @Test
+    void runGoesOnAfterTheDatabaseWasAway(Fixture fixture) throws SQLException {
+        var scene = new ImportScene(fixture);
+        long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");
+        Queue<ImportRepository.Claimed> claimed =
+                new ArrayDeque<>(Collections.nCopies(2, claimedElsewhere(fixture, scene, file)));
+        HikariDataSource pool = fixture.bean(HikariDataSource.class);
+        List<Connection> taken = new ArrayList<>();
+        var worker =
+                new ImportWorker(
+                        fixture.bean(ImportRepository.class),
+                        fixture.bean(ImportChunkService.class),
+                        fixture.bean(ImportSettings.class),
+                        Clock.systemUTC(),
+                        fixture.bean(Claims.class)) {
+                    @Override
+                    protected Optional<ImportRepository.Claimed> claim(Duration claim) {
+                        return Optional.ofNullable(claimed.poll());
+                    }
+                };
+        long patience = pool.getConnectionTimeout();
+        pool.setConnectionTimeout(250);
+        try {
+            while (taken.size() < pool.getMaximumPoolSize()) {
+                taken.add(pool.getConnection());
+            }
+
+            worker.workAll();
+        } finally {
+            for (Connection connection : taken) {
+                connection.close();
+            }
+            pool.setConnectionTimeout(patience);
+        }
+
+        assertThat(scene.get(file).path("state").asString()).isEqualTo("RUNNING");
+        assertThat(scene.registrations()).isEmpty();
+        worker.workAll();
+        assertThat(ImportScene.counts(scene.get(file))).containsExactly(2, 0, 0, 0);
+        assertThat(scene.get(file).path("state").asString()).isEqualTo("DONE");
     }
 
     /** A run that another node has to itself. */
-    private static void startElsewhere(Fixture fixture, ImportScene scene, long file) {
-        fixture.bean(TransactionOperations.class).executeWithoutResult(status -> {
-            fixture.bean(ImportService.class).start(scene.event.id(), file, ImportState.RUNNING, Fixture.OPERATOR);
-            fixture.bean(JdbcClient.class)
-                    .sql(
-                            "update registration_import set claimed_until = clock_timestamp() + interval '1 hour' where id = :id")
-                    .param("id", file)
-                    .update();
-        });
+    private static ImportRepository.Claimed claimedElsewhere(Fixture fixture, ImportScene scene, long file) {
+        ImportRepository.Claimed claimed = fixture.bean(TransactionOperations.class)
+                .execute(status -> {
+                    fixture.bean(ImportService.class)
+                            .start(scene.event.id(), file, ImportState.RUNNING, Fixture.OPERATOR);
+                    return fixture.bean(ImportRepository.class)
+                            .claim(Duration.ofHours(1))
+                            .orElseThrow();
+                });
+        assertThat(requireNonNull(claimed).id()).isEqualTo(file);
+        return claimed;
     }
 
     @Test
@@ -611,9 +669,9 @@ class ImportApiTest {
     void customFieldsAreFilled(Fixture fixture) {
         var scene = new ImportScene(fixture);
         long size = scene.event.insert("""
-                insert into custom_field (event_id, name, field_type, choices, sort)
-                values (:event, 'Shirt size', 'CHOICE', '{S,M}', 0) returning id
-                """, Map.of());
+            insert into custom_field (event_id, name, field_type, choices, sort)
+            values (:event, 'Shirt size', 'CHOICE', '{S,M}', 0) returning id
+            """, Map.of());
         long file = scene.uploaded(
                 "first name,last name,position,shirt-size", "Ana,Souza,Judge,M", "Bo,Li,Judge,XXL", "Cy,Ng,Judge,");
 
@@ -636,7 +694,7 @@ class ImportApiTest {
     void busyImportIsNotTouchedAndCanBeCancelled(Fixture fixture) {
         var scene = new ImportScene(fixture);
         long file = scene.uploaded("first name,last name,position", "Ana,Souza,Judge");
-        startElsewhere(fixture, scene, file);
+        ImportRepository.Claimed elsewhere = claimedElsewhere(fixture, scene, file);
 
         assertThat(scene.desk.post(scene.path(file) + "/dry_run").expect(409).problem())
                 .isEqualTo("2700-244");
@@ -645,7 +703,8 @@ class ImportApiTest {
         JsonNode stopped =
                 scene.desk.post(scene.path(file) + "/cancel").expect(200).json();
         assertThat(stopped.path("state").asString()).isEqualTo("CANCELLED");
-        assertThat(fixture.bean(ImportChunkService.class).next(file, 10, 10)).isEqualTo(ImportChunkService.Step.ENDED);
+        assertThat(fixture.bean(ImportChunkService.class).next(elsewhere, 10, 10))
+                .isEqualTo(ImportChunkService.Step.ENDED);
         assertThat(scene.registrations()).isEmpty();
 
         scene.run(file);

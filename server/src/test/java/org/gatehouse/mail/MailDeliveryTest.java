@@ -2,6 +2,9 @@ package org.gatehouse.mail;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.AddressException;
+import jakarta.mail.internet.MimeMessage;
 import jakarta.mail.internet.MimeUtility;
 import java.io.UnsupportedEncodingException;
 import java.time.Clock;
@@ -17,10 +20,13 @@ import java.util.concurrent.Future;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.work.Claims;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mail.javamail.JavaMailSender;
@@ -56,7 +62,10 @@ class MailDeliveryTest {
     }
 
     private static MailServer serverAt(int port) {
-        JavaMailSenderImpl sender = new JavaMailSenderImpl();
+        return serverAt(port, new JavaMailSenderImpl());
+    }
+
+    private static MailServer serverAt(int port, JavaMailSenderImpl sender) {
         sender.setHost("localhost");
         sender.setPort(port);
         Properties properties = sender.getJavaMailProperties();
@@ -82,7 +91,7 @@ class MailDeliveryTest {
     }
 
     private void send(MailSettings settings) {
-        new MailDelivery(outbox, server, settings, Clock.systemUTC()).sendDue();
+        new MailDelivery(outbox, server, settings, Clock.systemUTC(), fixture.bean(Claims.class)).workAll();
     }
 
     private JsonNode mail(long id) {
@@ -198,6 +207,54 @@ class MailDeliveryTest {
         assertThat(mail(never).path("tries").asInt()).isEqualTo(3);
     }
 
+    /** Whatever is thrown while a mail is sent counts as a try, also what neither Spring nor the mail library declares. */
+    @ParameterizedTest
+    @ValueSource(
+            classes = {
+                IllegalStateException.class,
+                NullPointerException.class,
+                NoClassDefFoundError.class,
+                StackOverflowError.class,
+                AddressException.class
+            })
+    void whateverFailsCountsAsATry(Class<? extends Throwable> kind) throws ReflectiveOperationException {
+        long id = queue("ana@example.org", "x", "y");
+        Throwable failure = kind.getDeclaredConstructor().newInstance();
+        server = serverAt(smtp.port(), new JavaMailSenderImpl() {
+            @Override
+            protected void doSend(MimeMessage[] mails, Object @Nullable [] originals) {
+                throwAs(failure);
+            }
+        });
+
+        send();
+
+        assertThat(state(id)).isEqualTo("FAILED");
+        assertThat(mail(id).path("tries").asInt()).isEqualTo(failure instanceof MessagingException ? 1 : 3);
+        assertThat(mail(id).path("last_error").asString()).contains(kind.getSimpleName());
+    }
+
+    @SuppressWarnings("unchecked") // Throws what its caller does not declare.
+    private static <T extends Throwable> void throwAs(Throwable failure) throws T {
+        throw (T) failure;
+    }
+
+    /** A mail that takes its node down with it, such as by running out of memory, is not tried for ever. */
+    @Test
+    void nodesThatDieOverAMailCountAsTries() {
+        long id = queue("ana@example.org", "x", "y");
+        for (int tries = 0; tries < 3; tries++) {
+            assertThat(outbox.claim(Duration.ofMinutes(10))).isPresent();
+            claimRunsOut(id);
+        }
+
+        send();
+
+        assertThat(state(id)).isEqualTo("FAILED");
+        assertThat(mail(id).path("last_error").asString()).contains("stopped");
+        assertThat(smtp.received()).isEmpty();
+    }
+
     @Test
     void serverThatIsAwayIsAskedAgain() {
         long id = queue("ana@example.org", "x", "y");
@@ -233,7 +290,7 @@ class MailDeliveryTest {
     @Test
     void nodeThatDiesAfterSendingIsRecognisedByTheMessageId() throws Exception {
         long id = queue("ana@example.org", "x", "y");
-        OutboxRepository.Due claimed = outbox.claim(Duration.ofMinutes(10)).orElseThrow();
+        OutboxRepository.Claimed claimed = outbox.claim(Duration.ofMinutes(10)).orElseThrow();
         server.send(claimed);
         claimRunsOut(id);
 

@@ -1,6 +1,5 @@
 package org.gatehouse.badge.print;
 
-import jakarta.annotation.PreDestroy;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,15 +8,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.BadgeImage;
 import org.gatehouse.accreditation.list.AccreditationReadService;
@@ -30,6 +26,8 @@ import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.badge.drawing.BadgePdf;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.work.Claims;
+import org.gatehouse.platform.work.Worker;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataAccessException;
@@ -38,10 +36,10 @@ import org.springframework.stereotype.Component;
 
 /**
  * Draws the requested files one after another on its own threads, so that a request for 500 badges is answered long before they are drawn.
- * Any node can draw; when a node dies while drawing, another node marks its job as failed.
+ * Any node can draw; when a node dies while drawing, another node draws the file from the beginning.
  */
 @Component
-class BadgePrinter {
+class BadgePrinter extends Worker<PrintRepository.Claimed> {
 
     private static final Logger log = LoggerFactory.getLogger(BadgePrinter.class);
 
@@ -49,7 +47,8 @@ class BadgePrinter {
     private static final int PIECE = 25;
 
     private static final int FILE_PART = 1 << 20;
-    private static final String DIED = "The server that drew it stopped. Nothing of it was printed; start it again.";
+    private static final String DIED =
+            "The servers that drew it stopped, one after another. Nothing of it was printed; start it again.";
     private static final String BROKE = "It could not be drawn; the server's log says why. Nothing of it was printed.";
 
     private final PrintRepository prints;
@@ -60,9 +59,6 @@ class BadgePrinter {
     private final BadgeContents contents;
     private final BadgeDrawing drawing;
     private final BadgeSettings settings;
-    private final ExecutorService threads;
-    private final AtomicInteger working = new AtomicInteger();
-    private volatile boolean stopping;
 
     BadgePrinter(
             PrintRepository prints,
@@ -72,7 +68,9 @@ class BadgePrinter {
             EventRepository events,
             BadgeContents contents,
             BadgeDrawing drawing,
-            BadgeSettings settings) {
+            BadgeSettings settings,
+            Claims claims) {
+        super("badge-printer", settings.printers(), "badge_print_job", settings.claim(), claims);
         this.prints = prints;
         this.service = service;
         this.layouts = layouts;
@@ -81,16 +79,12 @@ class BadgePrinter {
         this.contents = contents;
         this.drawing = drawing;
         this.settings = settings;
-        this.threads = Executors.newFixedThreadPool(
-                settings.printers(),
-                Thread.ofPlatform().name("badge-printer-", 1).daemon().factory());
     }
 
-    /** Fails the jobs of dead nodes, removes files that are too old, and starts drawing. */
+    /** Removes files that are too old, and starts drawing. */
     @Scheduled(fixedDelayString = "${gatehouse.badge.look-every}")
     void look() {
         try {
-            prints.failDead(settings.deadAfter(), DIED);
             prints.removeFiles(settings.keep());
         } catch (DataAccessException away) {
             log.warn("The print jobs cannot be read: {}", away.getMessage());
@@ -98,42 +92,32 @@ class BadgePrinter {
         wake();
     }
 
-    /** Starts drawing if a job may be waiting. */
-    void wake() {
-        if (!stopping && working.get() < settings.printers()) {
-            threads.execute(this::drawAll);
-        }
+    @Override
+    protected Optional<PrintRepository.Claimed> claim(Duration claim) {
+        return prints.claim(claim);
     }
 
-    private void drawAll() {
-        working.incrementAndGet();
+    /** Draws the file. One that two nodes died over is given up, because it may be what they died of. */
+    @Override
+    protected void work(PrintRepository.Claimed job) throws IOException {
+        if (job.takenOver() > 1) {
+            prints.fail(job, DIED);
+            return;
+        }
+        Path scratch = Files.createTempDirectory(
+                "gatehouse-badges-",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         try {
-            Optional<PrintRepository.Claimed> job = prints.claim();
-            while (job.isPresent()) {
-                draw(job.get());
-                job = stopping ? Optional.empty() : prints.claim();
-            }
-        } catch (DataAccessException away) {
-            log.warn("The print jobs cannot be read: {}", away.getMessage());
+            draw(job, scratch);
         } finally {
-            working.decrementAndGet();
+            remove(scratch);
         }
     }
 
-    private void draw(PrintRepository.Claimed job) {
-        try {
-            Path scratch = Files.createTempDirectory(
-                    "gatehouse-badges-",
-                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-            try {
-                draw(job, scratch);
-            } finally {
-                remove(scratch);
-            }
-        } catch (IOException | RuntimeException | LinkageError failure) {
-            log.error("print {} failed", job.id(), failure);
-            prints.fail(job, failure instanceof LinkageError ? String.valueOf(failure.getMessage()) : BROKE);
-        }
+    @Override
+    protected void failed(PrintRepository.Claimed job, Throwable failure) {
+        log.error("print {} failed", job.id(), failure);
+        prints.fail(job, failure instanceof LinkageError ? String.valueOf(failure.getMessage()) : BROKE);
     }
 
     private void draw(PrintRepository.Claimed job, Path scratch) throws IOException {
@@ -147,9 +131,8 @@ class BadgePrinter {
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));
                 List<PrintRepository.Drawn> some = draw(pdf, job, piece, pending, common);
-                prints.drawn(job.id(), some);
                 drawn.addAll(some);
-                if (!keepClaim(job, drawn.size())) {
+                if (!goesOn(job, some, drawn.size())) {
                     return;
                 }
             }
@@ -159,23 +142,25 @@ class BadgePrinter {
                 }
             }
         }
-        Long bytes = drawn.isEmpty() ? null : store(job, file);
-        if (!service.finish(job, drawn, pending, bytes)) {
-            log.warn("print {} was taken from this server before it was finished", job.id());
-            prints.removeUnfinished(job.id());
+        if (!drawn.isEmpty() && !store(job, file)) {
+            return;
+        }
+        if (!service.finish(job, drawn, pending, drawn.isEmpty() ? null : Files.size(file))) {
+            lost(job);
         }
     }
 
-    private boolean keepClaim(PrintRepository.Claimed job, int done) {
-        if (stopping) {
-            prints.putBack(job);
+    private boolean goesOn(PrintRepository.Claimed job, List<PrintRepository.Drawn> some, int done) {
+        if (isStopping()) {
+            release(job);
             return false;
         }
-        if (!prints.alive(job, done)) {
-            log.warn("print {} was taken from this server", job.id());
-            return false;
-        }
-        return true;
+        return prints.drawn(job, some, done) || lost(job);
+    }
+
+    private static boolean lost(PrintRepository.Claimed job) {
+        log.warn("print {} was taken over by another server", job.id());
+        return false;
     }
 
     private List<PrintRepository.Drawn> draw(
@@ -204,15 +189,19 @@ class BadgePrinter {
                 badge.id(), badge.randomHash(), content.photo() != null, image == null ? null : image.id());
     }
 
-    private long store(PrintRepository.Claimed job, Path file) throws IOException {
+    /** Stores the file in parts, in place of what a node left that died meanwhile. */
+    private boolean store(PrintRepository.Claimed job, Path file) throws IOException {
+        prints.removeFile(job);
         try (InputStream content = Files.newInputStream(file)) {
             byte[] part = content.readNBytes(FILE_PART);
             for (int number = 0; part.length > 0; number++) {
-                prints.writeFile(job.id(), number, part);
+                if (!prints.writeFile(job, number, part)) {
+                    return lost(job);
+                }
                 part = content.readNBytes(FILE_PART);
             }
         }
-        return Files.size(file);
+        return true;
     }
 
     private static void remove(Path scratch) {
@@ -224,13 +213,5 @@ class BadgePrinter {
         } catch (IOException left) {
             throw new UncheckedIOException(left);
         }
-    }
-
-    /** Stops drawing: the current job is put back at its next piece, and another node draws it. */
-    @PreDestroy
-    void stop() throws InterruptedException {
-        stopping = true;
-        threads.shutdown();
-        threads.awaitTermination(20, TimeUnit.SECONDS);
     }
 }

@@ -15,6 +15,7 @@ import org.gatehouse.badge.BadgeSettings;
 import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -49,7 +50,11 @@ class PrintRepository {
             @Nullable Instant finishedAt,
             @Nullable Long fileBytes) {}
 
-    /** A job that this node draws, with its options and the person who ordered it. */
+    /**
+     * A job that this node draws, with its options and the person who ordered it.
+     *
+     * @param takenOver how many nodes died over it
+     */
     record Claimed(
             long id,
             long eventId,
@@ -60,8 +65,9 @@ class PrintRepository {
             @Nullable String requestedClient,
             @Nullable Long requestedUser,
             PrintPhotos photos,
+            int takenOver,
             UUID claim)
-            implements Actor {
+            implements Actor, Worker.Job {
 
         @Override
         public String name() {
@@ -123,13 +129,13 @@ class PrintRepository {
             @Nullable String key,
             Actor by) {
         return db.sql("""
-                insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, photos, refused, total,
-                                             requested_name, requested_client, requested_user, idempotency_key, finished_at)
-                values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :photos, :refused::jsonb, :total,
-                        :name, :client, :user, :key, case when :total = 0 then clock_timestamp() end)
-                on conflict on constraint badge_print_job_once do nothing
-                returning id
-                """)
+            insert into badge_print_job (event_id, state, reprint, reason, reason_text, require_photo, photos, refused, total,
+                                         requested_name, requested_client, requested_user, idempotency_key, finished_at)
+            values (:event, :state, :reprint, :reason, :reasonText, :requirePhoto, :photos, :refused::jsonb, :total,
+                    :name, :client, :user, :key, case when :total = 0 then clock_timestamp() end)
+            on conflict on constraint badge_print_job_once do nothing
+            returning id
+            """)
                 .param("event", eventId)
                 .param("state", (total == 0 ? PrintState.DONE : PrintState.QUEUED).name())
                 .param("reprint", order.again())
@@ -149,9 +155,9 @@ class PrintRepository {
 
     Optional<Long> asked(long eventId, @Nullable String clientId, String key) {
         return db.sql("""
-                select id from badge_print_job
-                where event_id = :event and requested_client = :client and idempotency_key = :key
-                """)
+            select id from badge_print_job
+            where event_id = :event and requested_client = :client and idempotency_key = :key
+            """)
                 .param("event", eventId)
                 .param("client", clientId)
                 .param("key", key)
@@ -162,9 +168,9 @@ class PrintRepository {
     /** Inserts the badges in the order of the file. */
     void insertBadges(long jobId, long eventId, List<PrintableBadge> badges) {
         db.sql("""
-                insert into badge_print (job_id, event_id, accreditation_id, place)
-                select :job, :event, a.id, a.place - 1 from unnest(:ids::bigint[]) with ordinality as a (id, place)
-                """)
+            insert into badge_print (job_id, event_id, accreditation_id, place)
+            select :job, :event, a.id, a.place - 1 from unnest(:ids::bigint[]) with ordinality as a (id, place)
+            """)
                 .param("job", jobId)
                 .param("event", eventId)
                 .param("ids", badges.stream().map(PrintableBadge::id).toArray(Long[]::new))
@@ -174,8 +180,8 @@ class PrintRepository {
     /** Returns those of the accreditations whose badge is in an unfinished file. */
     Set<Long> beingPrinted(List<Long> accreditationIds) {
         return db
-                .sql(
-                        "select accreditation_id from badge_print where state = 'WAITING' and accreditation_id = any(:ids)")
+                .sql("select accreditation_id from badge_print where state = 'WAITING' and accreditation_id ="
+                        + " any(:ids)")
                 .param("ids", accreditationIds.toArray(Long[]::new))
                 .query((row, number) -> row.getLong(1))
                 .list()
@@ -195,24 +201,24 @@ class PrintRepository {
     private List<BadgePrintJob> jobs(long eventId, @Nullable Long jobId, Page page) {
         return db
                 .sql("""
-                with wanted as (
-                    select * from badge_print_job
-                    where event_id = :event and (:job::bigint is null or id = :job)
-                    order by id desc
-                    offset :offset limit :limit)
-                select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
-                       b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
-                       j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes
-                from wanted j
-                cross join lateral (
-                    select count(*) filter (where not photo)::int as photo_missing,
-                           coalesce(jsonb_agg(accreditation_id order by place)
-                               filter (where state = 'PRINTED_MEANWHILE'), '[]') as printed_meanwhile,
-                           coalesce(jsonb_agg(accreditation_id order by place)
-                               filter (where state = 'CHANGED_MEANWHILE'), '[]') as changed_meanwhile
-                    from badge_print where job_id = j.id) b
-                order by j.id desc
-                """)
+                    with wanted as (
+                        select * from badge_print_job
+                        where event_id = :event and (:job::bigint is null or id = :job)
+                        order by id desc
+                        offset :offset limit :limit)
+                    select j.id, j.event_id, j.state, j.total, j.done, b.photo_missing, j.photos, j.refused::text as refused,
+                           b.printed_meanwhile::text as printed_meanwhile, b.changed_meanwhile::text as changed_meanwhile,
+                           j.reprint, j.reason, j.reason_text, j.error, j.requested_name, j.requested_at, j.finished_at, j.file_bytes
+                    from wanted j
+                    cross join lateral (
+                        select count(*) filter (where not photo)::int as photo_missing,
+                               coalesce(jsonb_agg(accreditation_id order by place)
+                                   filter (where state = 'PRINTED_MEANWHILE'), '[]') as printed_meanwhile,
+                               coalesce(jsonb_agg(accreditation_id order by place)
+                                   filter (where state = 'CHANGED_MEANWHILE'), '[]') as changed_meanwhile
+                        from badge_print where job_id = j.id) b
+                    order by j.id desc
+                    """)
                 .param("event", eventId)
                 .param("job", jobId)
                 .param("offset", page.offset())
@@ -279,14 +285,14 @@ class PrintRepository {
 
     private JdbcClient.StatementSpec logOf(long eventId, @Nullable Long accreditationId, Page page) {
         return db.sql("""
-                select b.accreditation_id, b.job_id as print_id, b.printed_at, j.requested_name as printed_by, j.reprint,
-                       j.reason, j.reason_text, b.photo, b.random_hash
-                from badge_print b join badge_print_job j on j.id = b.job_id
-                where b.event_id = :event and b.printed_at is not null
-                  and (:accreditation::bigint is null or b.accreditation_id = :accreditation)
-                order by b.job_id desc, b.place
-                offset :offset limit :limit
-                """)
+            select b.accreditation_id, b.job_id as print_id, b.printed_at, j.requested_name as printed_by, j.reprint,
+                   j.reason, j.reason_text, b.photo, b.random_hash
+            from badge_print b join badge_print_job j on j.id = b.job_id
+            where b.event_id = :event and b.printed_at is not null
+              and (:accreditation::bigint is null or b.accreditation_id = :accreditation)
+            order by b.job_id desc, b.place
+            offset :offset limit :limit
+            """)
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
                 .param("offset", page.offset())
@@ -295,24 +301,32 @@ class PrintRepository {
 
     long logged(long eventId, @Nullable Long accreditationId) {
         return db.sql("""
-                select count(*) from badge_print
-                where event_id = :event and printed_at is not null
-                  and (:accreditation::bigint is null or accreditation_id = :accreditation)
-                """)
+            select count(*) from badge_print
+            where event_id = :event and printed_at is not null
+              and (:accreditation::bigint is null or accreditation_id = :accreditation)
+            """)
                 .param("event", eventId)
                 .param("accreditation", accreditationId)
                 .query(Long.class)
                 .single();
     }
 
-    /** Claims the next job that no node draws, for this node. */
-    Optional<Claimed> claim() {
+    /** Claims the job that waits longest. */
+    Optional<Claimed> claim(Duration claim) {
         return db.sql("""
-                update badge_print_job
-                set state = 'RUNNING', done = 0, claim = gen_random_uuid(), alive_at = clock_timestamp()
-                where id = (select id from badge_print_job where state = 'QUEUED' order by id limit 1 for update skip locked)
-                returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos, claim
-                """).query(CLAIMED).optional();
+            update badge_print_job
+            set state = 'RUNNING', done = 0, taken_over = taken_over + (claim is not null)::integer,
+                claim = gen_random_uuid(), claimed_until = clock_timestamp() + :millis * interval '1 millisecond'
+            where id = (select id
+                        from badge_print_job
+                        where state in ('QUEUED', 'RUNNING')
+                          and (claimed_until is null or claimed_until < clock_timestamp())
+                        order by id
+                        limit 1
+                        for update skip locked)
+            returning id, event_id, reprint, reason, reason_text, requested_name, requested_client, requested_user, photos,
+                      taken_over, claim
+            """).param("millis", claim.toMillis()).query(CLAIMED).optional();
     }
 
     /** Lists the job's accreditations in the order of the file. */
@@ -323,43 +337,49 @@ class PrintRepository {
                 .list();
     }
 
-    /** Reports that the node is alive and how many badges are done; false when the job no longer belongs to this node. */
-    boolean alive(Claimed job, int done) {
+    /** Records these badges as drawn, and how many are done in all; false when the job no longer belongs to this node. */
+    boolean drawn(Claimed job, List<Drawn> badges, int done) {
         return db.sql("""
-                update badge_print_job
-                set alive_at = clock_timestamp(), done = :done
-                where id = :job and claim = :claim and state = 'RUNNING'
-                """)
-                        .param("job", job.id())
-                        .param("claim", job.claim())
-                        .param("done", done)
-                        .update()
-                == 1;
-    }
-
-    void drawn(long jobId, List<Drawn> badges) {
-        db.sql("""
+            with mine as (
+                update badge_print_job set done = :done where id = :job and claim = :claim returning id),
+            written as (
                 update badge_print b
                 set random_hash = d.hash, photo = d.photo
-                from unnest(:ids::bigint[], :hashes::uuid[], :photos::boolean[]) as d (id, hash, photo)
-                where b.job_id = :job and b.accreditation_id = d.id
-                """)
-                .param("job", jobId)
+                from mine, unnest(:ids::bigint[], :hashes::uuid[], :photos::boolean[]) as d (id, hash, photo)
+                where b.job_id = mine.id and b.accreditation_id = d.id)
+            select exists (select from mine)
+            """)
+                .param("job", job.id())
+                .param("claim", job.claim())
+                .param("done", done)
                 .param("ids", badges.stream().map(Drawn::accreditationId).toArray(Long[]::new))
                 .param("hashes", badges.stream().map(Drawn::randomHash).toArray(UUID[]::new))
                 .param("photos", badges.stream().map(Drawn::photo).toArray(Boolean[]::new))
-                .update();
+                .query(Boolean.class)
+                .single();
     }
 
-    void writeFile(long jobId, int part, byte[] bytes) {
-        db.sql("""
-                insert into badge_print_file (job_id, part, bytes) values (:job, :part, :bytes)
-                on conflict (job_id, part) do update set bytes = excluded.bytes
-                """)
-                .param("job", jobId)
+    /** Writes a part of the file; false when the job no longer belongs to this node. */
+    boolean writeFile(Claimed job, int part, byte[] bytes) {
+        int written = db.sql("""
+            insert into badge_print_file (job_id, part, bytes)
+            select id, :part, :bytes from badge_print_job where id = :job and claim = :claim for share
+            on conflict (job_id, part) do update set bytes = excluded.bytes
+            """)
+                .param("job", job.id())
+                .param("claim", job.claim())
                 .param("part", part)
                 .param("bytes", bytes)
                 .update();
+        return written == 1;
+    }
+
+    void removeFile(Claimed job) {
+        db.sql("""
+            delete from badge_print_file f
+            using badge_print_job j
+            where j.id = :job and j.claim = :claim and f.job_id = j.id
+            """).param("job", job.id()).param("claim", job.claim()).update();
     }
 
     Optional<byte[]> filePart(long jobId, int part) {
@@ -373,10 +393,10 @@ class PrintRepository {
     /** Locks the job until the transaction ends; false when it no longer belongs to this node. */
     boolean lock(Claimed job) {
         return db.sql("""
-                select id from badge_print_job
-                where id = :job and claim = :claim and state = 'RUNNING'
-                for no key update
-                """)
+            select id from badge_print_job
+            where id = :job and claim = :claim
+            for no key update
+            """)
                 .param("job", job.id())
                 .param("claim", job.claim())
                 .query((row, number) -> row.getLong(1))
@@ -387,10 +407,10 @@ class PrintRepository {
     /** Records the result for these badges of the job. */
     void settle(long jobId, List<Long> accreditationIds, String state) {
         db.sql("""
-                update badge_print
-                set state = :state, printed_at = clock_timestamp()
-                where job_id = :job and accreditation_id = any(:ids)
-                """)
+            update badge_print
+            set state = :state, printed_at = clock_timestamp()
+            where job_id = :job and accreditation_id = any(:ids)
+            """)
                 .param("job", jobId)
                 .param("ids", accreditationIds.toArray(Long[]::new))
                 .param("state", state)
@@ -400,17 +420,17 @@ class PrintRepository {
     /** Removes these badges from the file because their current photo awaits review. */
     void leaveOut(long jobId, List<Long> accreditationIds) {
         db.sql("""
-                with gone as (
-                    delete from badge_print where job_id = :job and accreditation_id = any(:ids)
-                    returning accreditation_id, place)
-                update badge_print_job j
-                set total = total - gone.count, refused = j.refused || gone.refused
-                from (select count(*)::int as count,
-                             coalesce(jsonb_agg(jsonb_build_object('accreditation_id', accreditation_id,
-                                 'reason', 'PHOTO_PENDING') order by place), '[]') as refused
-                      from gone) gone
-                where j.id = :job
-                """)
+            with gone as (
+                delete from badge_print where job_id = :job and accreditation_id = any(:ids)
+                returning accreditation_id, place)
+            update badge_print_job j
+            set total = total - gone.count, refused = j.refused || gone.refused
+            from (select count(*)::int as count,
+                         coalesce(jsonb_agg(jsonb_build_object('accreditation_id', accreditation_id,
+                             'reason', 'PHOTO_PENDING') order by place), '[]') as refused
+                  from gone) gone
+            where j.id = :job
+            """)
                 .param("job", jobId)
                 .param("ids", accreditationIds.toArray(Long[]::new))
                 .update();
@@ -418,10 +438,11 @@ class PrintRepository {
 
     void finish(long jobId, int done, @Nullable Long fileBytes) {
         db.sql("""
-                update badge_print_job
-                set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, claim = null
-                where id = :job
-                """)
+            update badge_print_job
+            set state = 'DONE', done = :done, finished_at = clock_timestamp(), file_bytes = :bytes, claim = null,
+                claimed_until = null
+            where id = :job
+            """)
                 .param("job", jobId)
                 .param("done", done)
                 .param("bytes", fileBytes)
@@ -431,60 +452,31 @@ class PrintRepository {
     /** Marks a job as failed: its badges can be printed by other jobs, and its partial file is removed. */
     void fail(Claimed job, String error) {
         db.sql("""
-                with failed as (
-                    update badge_print_job
-                    set state = 'FAILED', error = :error, finished_at = clock_timestamp(), claim = null
-                    where id = :job and claim = :claim
-                    returning id),
-                released as (
-                    update badge_print set state = 'RELEASED'
-                    where state = 'WAITING' and job_id in (select id from failed))
-                delete from badge_print_file where job_id in (select id from failed)
-                """)
+            with failed as (
+                update badge_print_job
+                set state = 'FAILED', error = :error, finished_at = clock_timestamp(), claim = null,
+                    claimed_until = null
+                where id = :job and claim = :claim
+                returning id),
+            released as (
+                update badge_print set state = 'RELEASED'
+                where state = 'WAITING' and job_id in (select id from failed))
+            delete from badge_print_file where job_id in (select id from failed)
+            """)
                 .param("job", job.id())
                 .param("claim", job.claim())
                 .param("error", error)
                 .update();
     }
 
-    /** Marks jobs as failed whose node has not reported for this long. */
-    void failDead(Duration silent, String error) {
-        db.sql("""
-                with failed as (
-                    update badge_print_job
-                    set state = 'FAILED', error = :error, finished_at = clock_timestamp(), claim = null
-                    where state = 'RUNNING' and alive_at < clock_timestamp() - :millis * interval '1 millisecond'
-                    returning id),
-                released as (
-                    update badge_print set state = 'RELEASED'
-                    where state = 'WAITING' and job_id in (select id from failed))
-                delete from badge_print_file where job_id in (select id from failed)
-                """).param("millis", silent.toMillis()).param("error", error).update();
-    }
-
-    /** Removes the parts of a file that a node wrote after its job was marked as failed. */
-    void removeUnfinished(long jobId) {
-        db.sql("""
-                delete from badge_print_file
-                where job_id = :job and exists (select from badge_print_job where id = :job and state = 'FAILED')
-                """).param("job", jobId).update();
-    }
-
-    /** Puts the job of a stopping node back into the queue. */
-    void putBack(Claimed job) {
-        db.sql("""
-                update badge_print_job set state = 'QUEUED', done = 0, claim = null where id = :job and claim = :claim
-                """).param("job", job.id()).param("claim", job.claim()).update();
-    }
-
     /** Removes files older than this; the print log keeps their badges. */
     void removeFiles(Duration older) {
         db.sql("""
-                with old as (
-                    update badge_print_job set file_bytes = null
-                    where file_bytes is not null and finished_at < clock_timestamp() - :millis * interval '1 millisecond'
-                    returning id)
-                delete from badge_print_file where job_id in (select id from old)
-                """).param("millis", older.toMillis()).update();
+            with old as (
+                update badge_print_job set file_bytes = null
+                where file_bytes is not null and finished_at < clock_timestamp() - :millis * interval '1 millisecond'
+                returning id)
+            delete from badge_print_file where job_id in (select id from old)
+            """).param("millis", older.toMillis()).update();
     }
 }

@@ -1,22 +1,34 @@
 package org.gatehouse.badge.print;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.rendering.PDFRenderer;
+import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Role;
+import org.gatehouse.badge.BadgeContents;
+import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.badge.LayoutService;
 import org.gatehouse.badge.Scanned;
 import org.gatehouse.badge.drawing.BadgeBox;
+import org.gatehouse.badge.drawing.BadgeDrawing;
 import org.gatehouse.badge.drawing.BadgeLayout;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -24,8 +36,10 @@ import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionOperations;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -348,9 +362,9 @@ class PrintApiTest {
         }
         fixture.bean(JdbcClient.class)
                 .sql("""
-                        insert into badge_print (job_id, event_id, accreditation_id, place)
-                        select :job, :event, id, 0 from accreditation where event_id = :event
-                        """)
+                    insert into badge_print (job_id, event_id, accreditation_id, place)
+                    select :job, :event, id, 0 from accreditation where event_id = :event
+                    """)
                 .param("job", job)
                 .param("event", event.id())
                 .update();
@@ -376,46 +390,88 @@ class PrintApiTest {
         UUID claim = UUID.randomUUID();
         long job = fixture.bean(JdbcClient.class)
                 .sql("""
-                        insert into badge_print_job (event_id, state, reprint, require_photo, refused, total,
-                                                     requested_name, claim, alive_at)
-                        values (:event, 'RUNNING', false, false, '[]', 3, 'test', :claim, clock_timestamp())
-                        returning id
-                        """)
+                    insert into badge_print_job (event_id, state, reprint, require_photo, refused, total,
+                                                 requested_name, claim, claimed_until)
+                    values (:event, 'RUNNING', false, false, '[]', 3, 'test', :claim, clock_timestamp() + interval '1 hour')
+                    returning id
+                    """)
                 .param("event", event.id())
                 .param("claim", claim)
                 .query(Long.class)
                 .single();
         return new PrintRepository.Claimed(
-                job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, claim);
+                job, event.id(), false, null, null, "test", null, null, PrintPhotos.ANY, 0, claim);
+    }
+
+    /** Orders this badge and claims the job as another node would, before this one sees it. */
+    private static PrintRepository.Claimed claimedElsewhere(Fixture fixture, EventFixture event, String name) {
+        PrintOrder order =
+                new PrintOrder(List.of(event.accreditation(name)), null, false, null, null, false, PrintPhotos.ANY);
+        PrintRepository.Claimed claimed = fixture.bean(TransactionOperations.class)
+                .execute(status -> {
+                    fixture.bean(PrintService.class).start(event.id(), order, null, Fixture.OPERATOR);
+                    return fixture.bean(PrintRepository.class)
+                            .claim(Duration.ofHours(1))
+                            .orElseThrow();
+                });
+        assertThat(requireNonNull(claimed).eventId()).isEqualTo(event.id());
+        return claimed;
+    }
+
+    private static void dies(Fixture fixture, PrintRepository.Claimed claimed) {
+        fixture.bean(JdbcClient.class)
+                .sql("update badge_print_job set claimed_until = clock_timestamp() - interval '1 second' where id ="
+                        + " :job")
+                .param("job", claimed.id())
+                .update();
+    }
+
+    /** The node comes back after all: it may neither write into the file of the other one, nor remove it, nor finish it. */
+    @Test
+    void aJobWhoseServerDiedIsDrawnByAnother(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        PrintRepository prints = fixture.bean(PrintRepository.class);
+        PrintRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
+        for (int part = 0; part < 9; part++) {
+            assertThat(prints.writeFile(dead, part, new byte[] {1, 2, 3})).isTrue();
+        }
+        dies(fixture, dead);
+
+        JsonNode job = finished(event, dead.id());
+
+        prints.removeFile(dead);
+        assertThat(prints.writeFile(dead, 0, new byte[1])).isFalse();
+        assertThat(prints.drawn(dead, List.of(), 0)).isFalse();
+        assertThat(fixture.bean(PrintService.class).finish(dead, List.of(), List.of(), 1L))
+                .isFalse();
+        prints.fail(dead, "late");
+        assertThat(job.path("state").asString()).isEqualTo("DONE");
+        try (PDDocument file = pdf(event, job)) {
+            assertThat(file.getNumberOfPages()).isOne();
+        }
+        assertThat(Audit.of(fixture, "accreditation", event.accreditation("Ana")))
+                .filteredOn(entry -> entry.startsWith("badge_printed"))
+                .hasSize(1);
     }
 
     @Test
-    void aJobWhoseServerDiedIsToldAndStartedAgain(Fixture fixture) {
+    void aJobThatTwoServersDiedOverIsToldAndStartedAgain(Fixture fixture) {
         EventFixture event = event(fixture);
-        JdbcClient db = fixture.bean(JdbcClient.class);
-        PrintRepository prints = fixture.bean(PrintRepository.class);
-        long job = db.sql("""
-                        insert into badge_print_job (event_id, state, reprint, require_photo, refused, total,
-                                                     requested_name, claim, alive_at)
-                        values (:event, 'RUNNING', false, false, '[]', 1, 'test', gen_random_uuid(),
-                                clock_timestamp() - interval '2 minutes')
-                        returning id
-                        """).param("event", event.id()).query(Long.class).single();
-        db.sql("insert into badge_print (job_id, event_id, accreditation_id, place) values (:job, :event, :ana, 0)")
-                .param("job", job)
-                .param("event", event.id())
-                .param("ana", event.accreditation("Ana"))
+        PrintRepository.Claimed dead = claimedElsewhere(fixture, event, "Ana");
+        fixture.bean(JdbcClient.class)
+                .sql("update badge_print_job set taken_over = 1 where id = :job")
+                .param("job", dead.id())
                 .update();
+        dies(fixture, dead);
 
-        prints.failDead(Duration.ofMinutes(1), "The server stopped.");
+        JsonNode failed = finished(event, dead.id());
 
-        JsonNode failed =
-                event.desk().get(prints(event) + "/" + job).expect(200).json();
         assertThat(failed.path("state").asString()).isEqualTo("FAILED");
+        assertThat(failed.path("error").asString()).contains("start it again");
         assertThat(isPrinted(event, "Ana")).isFalse();
-        event.desk().get(prints(event) + "/" + job + "/file").expect(409);
+        event.desk().get(prints(event) + "/" + dead.id() + "/file").expect(409);
         JsonNode again = event.desk()
-                .post(prints(event) + "/" + job + "/again")
+                .post(prints(event) + "/" + dead.id() + "/again")
                 .expect(202)
                 .json();
         finished(event, again.path("id").asLong());
@@ -423,6 +479,63 @@ class PrintApiTest {
         event.desk()
                 .post(prints(event) + "/" + again.path("id").asLong() + "/again")
                 .expect(409);
+    }
+
+    /** Storing a file takes several times as long as a claim; the other nodes see all the time that its node is alive. */
+    @Test
+    void aSlowDiskMakesNobodyLookDead(Fixture fixture) throws Exception {
+        EventFixture event = event(fixture);
+        Duration claim = Duration.ofSeconds(1);
+        PrintRepository prints = fixture.bean(PrintRepository.class);
+        PrintRepository.Claimed job = claimedElsewhere(fixture, event, "Ana");
+        BadgePrinter printer = printer(fixture, claim, job);
+        TransactionOperations transaction = fixture.bean(TransactionOperations.class);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        Thread drawing = Thread.ofPlatform().unstarted(printer::workAll);
+
+        transaction.executeWithoutResult(status -> {
+            db.sql("lock table badge_print_file in exclusive mode").update();
+            drawing.start();
+            OffsetDateTime until = await().until(
+                            () -> claimedUntil(db, job),
+                            first -> first.isBefore(
+                                    OffsetDateTime.now(ZoneOffset.UTC).plusMinutes(1)));
+            await().until(() -> claimedUntil(db, job).isAfter(until.plus(claim.multipliedBy(2))));
+            assertThat(prints.claim(claim)).isEmpty();
+        });
+
+        drawing.join();
+        JsonNode done = finished(event, job.id());
+        assertThat(done.path("state").asString()).isEqualTo("DONE");
+        assertThat(isPrinted(event, "Ana")).isTrue();
+    }
+
+    /** A node that has just claimed this job. */
+    private static BadgePrinter printer(Fixture fixture, Duration claim, PrintRepository.Claimed job) {
+        BadgeSettings settings = new BadgeSettings(500, Duration.ofDays(1), 1, claim);
+        Queue<PrintRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
+        return new BadgePrinter(
+                fixture.bean(PrintRepository.class),
+                fixture.bean(PrintService.class),
+                fixture.bean(LayoutService.class),
+                fixture.bean(AccreditationReadService.class),
+                fixture.bean(EventRepository.class),
+                fixture.bean(BadgeContents.class),
+                fixture.bean(BadgeDrawing.class),
+                settings,
+                fixture.bean(Claims.class)) {
+            @Override
+            protected Optional<PrintRepository.Claimed> claim(Duration forSoLong) {
+                return Optional.ofNullable(claimed.poll());
+            }
+        };
+    }
+
+    private static OffsetDateTime claimedUntil(JdbcClient db, PrintRepository.Claimed job) {
+        return db.sql("select claimed_until from badge_print_job where id = :job")
+                .param("job", job.id())
+                .query(OffsetDateTime.class)
+                .single();
     }
 
     @Test

@@ -297,9 +297,9 @@ class PrintPhotosApiTest {
     private static List<String> logged(Fixture fixture, EventFixture event, String name) {
         return fixture.bean(JdbcClient.class)
                 .sql("""
-                        select action from audit_entry
-                        where person_id = :person and (action like 'image%' or action like 'photo%') order by id
-                        """)
+                    select action from audit_entry
+                    where person_id = :person and (action like 'image%' or action like 'photo%') order by id
+                    """)
                 .param("person", event.person(name))
                 .query((row, number) -> row.getString(1))
                 .list();
@@ -387,14 +387,14 @@ class PrintPhotosApiTest {
     private static long queued(Fixture fixture, EventFixture event, String... names) {
         return fixture.bean(JdbcClient.class)
                 .sql("""
-                        with job as (
-                            insert into badge_print_job (event_id, reprint, require_photo, photos, refused, total, requested_name)
-                            values (:event, false, false, 'APPROVED', '[]', :total, 'test')
-                            returning id)
-                        insert into badge_print (job_id, event_id, accreditation_id, place)
-                        select job.id, :event, a.id, a.place from job, unnest(:ids::bigint[]) with ordinality as a (id, place)
-                        returning job_id
-                        """)
+                    with job as (
+                        insert into badge_print_job (event_id, reprint, require_photo, photos, refused, total, requested_name)
+                        values (:event, false, false, 'APPROVED', '[]', :total, 'test')
+                        returning id)
+                    insert into badge_print (job_id, event_id, accreditation_id, place)
+                    select job.id, :event, a.id, a.place from job, unnest(:ids::bigint[]) with ordinality as a (id, place)
+                    returning job_id
+                    """)
                 .param("event", event.id())
                 .param("total", names.length)
                 .param("ids", Arrays.stream(names).map(event::accreditation).toArray(Long[]::new))
@@ -444,15 +444,15 @@ class PrintPhotosApiTest {
         UUID claim = UUID.randomUUID();
         JdbcClient db = fixture.bean(JdbcClient.class);
         long job = db.sql("""
-                        with job as (
-                            insert into badge_print_job (event_id, state, reprint, require_photo, photos, refused, total,
-                                                         requested_name, claim, alive_at)
-                            values (:event, 'RUNNING', false, false, 'APPROVED', '[]', 3, 'test', :claim, clock_timestamp())
-                            returning id)
-                        insert into badge_print (job_id, event_id, accreditation_id, place)
-                        select job.id, :event, a.id, a.id from job, accreditation a where a.event_id = :event
-                        returning job_id
-                        """)
+            with job as (
+                insert into badge_print_job (event_id, state, reprint, require_photo, photos, refused, total,
+                                             requested_name, claim, claimed_until)
+                values (:event, 'RUNNING', false, false, 'APPROVED', '[]', 3, 'test', :claim, clock_timestamp() + interval '1 hour')
+                returning id)
+            insert into badge_print (job_id, event_id, accreditation_id, place)
+            select job.id, :event, a.id, a.id from job, accreditation a where a.event_id = :event
+            returning job_id
+            """)
                 .param("event", event.id())
                 .param("claim", claim)
                 .query((row, number) -> row.getLong(1))
@@ -470,7 +470,7 @@ class PrintPhotosApiTest {
         fixture.bean(PrintService.class)
                 .finish(
                         new PrintRepository.Claimed(
-                                job, event.id(), false, null, null, "test", null, null, PrintPhotos.APPROVED, claim),
+                                job, event.id(), false, null, null, "test", null, null, PrintPhotos.APPROVED, 0, claim),
                         drawn,
                         List.of(),
                         1L);
