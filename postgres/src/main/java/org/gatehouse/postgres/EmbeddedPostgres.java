@@ -1,7 +1,10 @@
 package org.gatehouse.postgres;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -81,8 +84,18 @@ public final class EmbeddedPostgres implements AutoCloseable {
             return startLocked(settings, HomeLock.of(settings.absoluteHome().toRealPath()));
         } catch (IOException failure) {
             throw new PostgresException(
-                    "The embedded PostgreSQL cannot use %s: %s".formatted(settings.absoluteHome(), failure), failure);
+                    "The embedded PostgreSQL cannot use %s: %s.".formatted(settings.absoluteHome(), reason(failure)),
+                    failure);
         }
+    }
+
+    private static String reason(IOException failure) {
+        return switch (failure) {
+            case FileAlreadyExistsException file -> "it is a file, not a directory";
+            case AccessDeniedException denied -> "the user that runs Gatehouse may not write to " + denied.getFile();
+            case NoSuchFileException missing -> missing.getFile() + " cannot be created";
+            default -> failure.toString();
+        };
     }
 
     private static EmbeddedPostgres startLocked(EmbeddedSettings settings, HomeLock lock) throws IOException {

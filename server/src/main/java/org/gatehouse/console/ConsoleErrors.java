@@ -4,9 +4,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.tomcat.util.http.InvalidParameterException;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.NotSignedInException;
+import org.gatehouse.platform.disk.DiskSpace;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -46,14 +48,17 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     private final ObjectProvider<ScreenResolver> screens;
     private final ObjectProvider<ConsoleLoginService> login;
     private final ObjectProvider<UnavailablePage> unavailable;
+    private final ObjectProvider<DiskSpace> disk;
 
     ConsoleErrors(
             ObjectProvider<ScreenResolver> screens,
             ObjectProvider<ConsoleLoginService> login,
-            ObjectProvider<UnavailablePage> unavailable) {
+            ObjectProvider<UnavailablePage> unavailable,
+            ObjectProvider<DiskSpace> disk) {
         this.screens = screens;
         this.login = login;
         this.unavailable = unavailable;
+        this.disk = disk;
     }
 
     /** Runs before the resolvers that write problem documents. */
@@ -68,6 +73,11 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         String path = request.getRequestURI();
         if (!path.equals("/console") && !path.startsWith("/console/")) {
             return null;
+        }
+        Optional<String> full = disk.getObject().fullDirectory(failure);
+        if (full.isPresent()) {
+            log.error("{} {}: no space is left in {}", request.getMethod(), path, full.get());
+            return new ModelAndView(problem(PlatformProblem.outOfSpace(full.get()), request, response));
         }
         if (failure instanceof IOException) {
             log.debug("connection broke: {}", failure.getMessage());

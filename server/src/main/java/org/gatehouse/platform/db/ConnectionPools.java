@@ -143,6 +143,7 @@ class ConnectionPools {
     private HikariDataSource pool(String name, int size, Duration longestWait, String options) {
         HikariDataSource pool = bound(new WatchedPool(watch, longestWait));
         pool.setPoolName(name);
+        pool.setExceptionOverrideClassName(StaleConnections.class.getName());
         pool.setConnectionTimeout(Math.min(longestWait.toMillis(), LONGEST_WAIT_AT_ONCE.toMillis()));
         // A pool that is first used while the database is away waits like the others.
         pool.setInitializationFailTimeout(-1);

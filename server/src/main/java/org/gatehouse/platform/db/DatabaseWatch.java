@@ -2,12 +2,15 @@ package org.gatehouse.platform.db;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.OffsetDateTime;
 import java.util.Properties;
 import java.util.UUID;
 import java.util.concurrent.Executor;
+import org.gatehouse.platform.time.ServerClock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +22,7 @@ import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
 /**
- * Asks the database every second, over its own connection, whether it answers.
+ * Asks the database every second, over its own connection, for the time: it shows whether the database answers, and sets the server's clock.
  *
  * <p>A hanging database, or a network that drops packets, does not close a connection, and a statement may take longer than a client waits.
  * A query that normally takes a millisecond tells a slow statement from a dead database. If neither the existing connection nor a new one
@@ -37,9 +40,13 @@ final class DatabaseWatch implements SmartLifecycle {
     /** Applies to each server that the address names. */
     private static final Duration LONGEST_SILENCE_OF_ANOTHER = Duration.ofSeconds(2);
 
+    /** A clock that is this far off is told to the operator. */
+    private static final Duration FAR_OFF = Duration.ofSeconds(5);
+
     private static final Executor HERE = Runnable::run;
 
     private final JdbcConnectionDetails database;
+    private final ServerClock clock;
     private final String name = UUID.randomUUID().toString();
 
     private @Nullable Connection connection;
@@ -48,9 +55,11 @@ final class DatabaseWatch implements SmartLifecycle {
     private volatile boolean silent;
     private volatile long silentSince;
     private volatile boolean closing;
+    private boolean clockIsOff;
 
-    DatabaseWatch(JdbcConnectionDetails database) {
+    DatabaseWatch(JdbcConnectionDetails database, ServerClock clock) {
         this.database = database;
+        this.clock = clock;
     }
 
     /** Makes this watch able to close the connections that are made with these properties. */
@@ -89,7 +98,8 @@ final class DatabaseWatch implements SmartLifecycle {
             return false;
         }
         try (Statement statement = known.createStatement()) {
-            return statement.execute("select");
+            compareClocks(statement);
+            return true;
         } catch (SQLException failure) {
             silent = failure.getCause() instanceof java.net.SocketTimeoutException;
             log.debug("The database did not answer: {}", failure.getMessage());
@@ -99,13 +109,40 @@ final class DatabaseWatch implements SmartLifecycle {
         }
     }
 
+    /** Asks for the time: that costs no more than asking for nothing, and keeps the server's clock that of the database. */
+    private void compareClocks(Statement statement) throws SQLException {
+        long asked = clock.ticks();
+        try (ResultSet time = statement.executeQuery("select clock_timestamp()")) {
+            long answered = clock.ticks();
+            if (time.next()) {
+                clock.compare(time.getObject(1, OffsetDateTime.class).toInstant(), asked, answered);
+            }
+        }
+        tellClock(clock.machineAhead());
+    }
+
+    private void tellClock(Duration ahead) {
+        boolean off = ahead.abs().compareTo(FAR_OFF) >= 0;
+        if (off && !clockIsOff) {
+            log.warn(
+                    "The clock of this machine is {} s {} the database's. Gatehouse uses the database's; let NTP set"
+                            + " both.",
+                    ahead.abs().toSeconds(),
+                    ahead.isNegative() ? "behind" : "ahead of");
+        }
+        if (!off && clockIsOff) {
+            log.info("The clock of this machine agrees with the database's again");
+        }
+        clockIsOff = off;
+    }
+
     /** Whether a new connection answers: the loss of a single connection says nothing about the others. */
     private boolean answersAnew() {
         try {
             Connection fresh = DriverManager.getConnection(database.getJdbcUrl(), properties());
             fresh.setNetworkTimeout(HERE, Math.toIntExact(LONGEST_SILENCE.toMillis()));
             connection = fresh;
-            return true;
+            return answers();
         } catch (SQLException failure) {
             log.debug("The database cannot be reached: {}", failure.getMessage());
             return false;

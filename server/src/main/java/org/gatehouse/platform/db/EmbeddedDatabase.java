@@ -4,6 +4,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.PostgresException;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 
 /**
@@ -21,7 +22,7 @@ public final class EmbeddedDatabase implements JdbcConnectionDetails, AutoClosea
 
     static EmbeddedDatabase start(PostgresSettings settings) {
         var server = settings.postgres();
-        var database = new EmbeddedDatabase(EmbeddedPostgres.start(
+        var database = new EmbeddedDatabase(started(
                 new EmbeddedSettings(settings.home(), server.startTimeout(), server.port(), server.sharedBuffers())));
         try {
             database.verify();
@@ -29,6 +30,14 @@ public final class EmbeddedDatabase implements JdbcConnectionDetails, AutoClosea
         } catch (RuntimeException refused) {
             database.close();
             throw refused;
+        }
+    }
+
+    private static EmbeddedPostgres started(EmbeddedSettings settings) {
+        try {
+            return EmbeddedPostgres.start(settings);
+        } catch (PostgresException refused) {
+            throw new DatabaseException(String.valueOf(refused.getMessage()), refused);
         }
     }
 

@@ -15,6 +15,9 @@ import org.springframework.transaction.TransactionTimedOutException;
 /** Tells what a database failure means for a client: try again, correct the value, or our own mistake. */
 public final class DatabaseProblems {
 
+    /** SQL state of a write that a standby refuses. */
+    public static final String READ_ONLY = "25006";
+
     private static final Set<String> AWAY = Set.of("08", "57", "53", "55", "40");
 
     private DatabaseProblems() {}
@@ -81,8 +84,8 @@ public final class DatabaseProblems {
             return failure instanceof TransactionSystemException;
         }
         // 08: connection; 57: operator intervention and cancelled statements; 53: resources; 55, 40: locks; 25P03:
-        // idle.
-        return state.equals("25P03") || AWAY.contains(state.substring(0, 2));
+        // idle; 25006: this server has become a standby, and another takes writes.
+        return state.equals("25P03") || state.equals(READ_ONLY) || AWAY.contains(state.substring(0, 2));
     }
 
     private static @Nullable String sqlState(Throwable failure) {

@@ -21,7 +21,8 @@ public enum PlatformProblem implements Problem {
     TOO_SLOW(HttpStatus.REQUEST_TIMEOUT, "100-116", "The body came too slowly"),
     LENGTH_REQUIRED(HttpStatus.LENGTH_REQUIRED, "100-117", "A form tells its length"),
     NOT_IMPLEMENTED(HttpStatus.NOT_IMPLEMENTED, "100-118", "This part of HTTP is not spoken here"),
-    HTTP_VERSION(HttpStatus.HTTP_VERSION_NOT_SUPPORTED, "100-119", "This version of HTTP is not spoken here");
+    HTTP_VERSION(HttpStatus.HTTP_VERSION_NOT_SUPPORTED, "100-119", "This version of HTTP is not spoken here"),
+    NO_ROOM(HttpStatus.INSUFFICIENT_STORAGE, "100-120", "The server has no room for the file");
 
     private final Kind kind;
 
@@ -32,6 +33,13 @@ public enum PlatformProblem implements Problem {
     @Override
     public Kind kind() {
         return kind;
+    }
+
+    /** A file could not be written for want of space in this directory. */
+    public static ProblemException outOfSpace(String directory) {
+        return NO_ROOM.because(
+                "No space is left in %s. Nothing was stored; tell the operator, and send it again when there is room.",
+                directory);
     }
 
     /** The problem for a status that Spring or the servlet container chose. */

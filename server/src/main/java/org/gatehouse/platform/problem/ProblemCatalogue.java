@@ -57,6 +57,7 @@ public class ProblemCatalogue {
             case NOT_IMPLEMENTED, HTTP_VERSION_NOT_SUPPORTED -> "Send plain HTTP/1.1.";
             case CONFLICT -> "Read what is stored, then decide again.";
             case GONE -> "Make it anew; what was here is deleted.";
+            case INSUFFICIENT_STORAGE -> "Tell the operator; send it again when there is room.";
             case CONTENT_TOO_LARGE -> "Send less.";
             case UNSUPPORTED_MEDIA_TYPE -> "Send a type that detail names.";
             case UNPROCESSABLE_CONTENT -> "Mend the values that errors names.";

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.coyote.CloseNowException;
 import org.apache.tomcat.util.http.InvalidParameterException;
+import org.gatehouse.platform.disk.DiskSpace;
 import org.gatehouse.platform.web.FormTooLarge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,9 +47,11 @@ class ProblemHandler {
     private static final int MOST_ERRORS = 100;
 
     private final Problems problems;
+    private final DiskSpace disk;
 
-    ProblemHandler(Problems problems) {
+    ProblemHandler(Problems problems, DiskSpace disk) {
         this.problems = problems;
+        this.disk = disk;
     }
 
     @ExceptionHandler
@@ -218,6 +222,11 @@ class ProblemHandler {
         if (failure instanceof ErrorResponse answer) {
             return problems.answer(
                     PlatformProblem.of(answer.getStatusCode().value()).because("%s", detailOf(answer)), request);
+        }
+        Optional<String> full = disk.fullDirectory(failure);
+        if (full.isPresent()) {
+            log.error("{}: no space is left in {}", request.getMethod(), full.get());
+            return problems.answer(PlatformProblem.outOfSpace(full.get()), request);
         }
         if (failure instanceof IOException) {
             log.debug("connection broke: {}", failure.getMessage());

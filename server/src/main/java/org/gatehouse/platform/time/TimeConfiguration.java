@@ -1,6 +1,8 @@
 package org.gatehouse.platform.time;
 
-import java.time.Clock;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.concurrent.TimeUnit;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -9,7 +11,18 @@ import org.springframework.context.annotation.Configuration;
 class TimeConfiguration {
 
     @Bean
-    Clock clock() {
-        return Clock.systemUTC();
+    ServerClock clock() {
+        return ServerClock.ofThisMachine();
+    }
+
+    @Bean
+    MeterBinder clockMeters(ServerClock clock) {
+        return meters -> TimeGauge.builder(
+                        "gatehouse.clock.ahead",
+                        clock,
+                        TimeUnit.MILLISECONDS,
+                        known -> known.machineAhead().toMillis())
+                .description("how far this machine's clock is ahead of the database's; negative when it is behind")
+                .register(meters);
     }
 }

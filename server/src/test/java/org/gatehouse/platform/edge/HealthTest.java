@@ -12,8 +12,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ApiTest
 class HealthTest {
 
+    @Test
+    void readyNamesItsPartsButNothingOfThem(Fixture fixture) {
+        Answer answer = fixture.anonymous().get("/health/ready").expect(200);
+
+        assertThat(answer.json().path("components").propertyNames())
+                .containsExactlyInAnyOrder("db", "disk", "readinessState");
+        assertThat(answer.text()).doesNotContain("details", "PostgreSQL");
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"/health", "/health/live", "/health/ready"})
+    @ValueSource(strings = {"/health", "/health/live"})
     void anybodyLearnsWhetherItIsUpAndNothingElse(String path, Fixture fixture) {
         Answer answer = fixture.anonymous().get(path).expect(200);
 

@@ -1,0 +1,5 @@
+/** How much space is left where Gatehouse writes files, and what it says when there is none. */
+@NullMarked
+package org.gatehouse.platform.disk;
+
+import org.jspecify.annotations.NullMarked;

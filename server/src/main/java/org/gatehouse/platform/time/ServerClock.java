@@ -1,0 +1,88 @@
+package org.gatehouse.platform.time;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The time of the database, told without asking it: what it said last, plus what has passed since by this machine's monotonic clock.
+ *
+ * <p>So a node whose own clock is hours off, or is set while it runs, tells no gate a lie. Until the first comparison it is the machine's
+ * clock.
+ */
+public final class ServerClock extends Clock {
+
+    /** What comparisons differ by when nothing is wrong: each waits for an answer of the database. */
+    private static final Duration NOISE = Duration.ofMillis(100);
+
+    private final InstantSource machine;
+    private final LongSupplier nanos;
+    private final AtomicReference<@Nullable Reading> last;
+    private final ZoneId zone;
+
+    private record Reading(Instant instant, long nanos) {}
+
+    ServerClock(InstantSource machine, LongSupplier nanos) {
+        this(machine, nanos, new AtomicReference<>(), ZoneOffset.UTC);
+    }
+
+    private ServerClock(
+            InstantSource machine, LongSupplier nanos, AtomicReference<@Nullable Reading> last, ZoneId zone) {
+        this.machine = machine;
+        this.nanos = nanos;
+        this.last = last;
+        this.zone = zone;
+    }
+
+    /** A clock of this machine, to be compared with the database. */
+    public static ServerClock ofThisMachine() {
+        return new ServerClock(Clock.systemUTC(), System::nanoTime);
+    }
+
+    @Override
+    public Instant instant() {
+        Reading known = last.get();
+        return known == null ? machine.instant() : known.instant().plusNanos(nanos.getAsLong() - known.nanos());
+    }
+
+    /**
+     * Takes over the database's time. A difference that the way there explains is ignored, so that time does not jitter.
+     *
+     * @param database the time that the database answered
+     * @param asked when it was asked, by {@link #ticks}
+     * @param answered when the answer came, by {@link #ticks}
+     */
+    public void compare(Instant database, long asked, long answered) {
+        Instant meant = database.plusNanos((nanos.getAsLong() - answered) + (answered - asked) / 2);
+        Duration noise = NOISE.plusNanos(answered - asked);
+        if (last.get() == null || Duration.between(meant, instant()).abs().compareTo(noise) > 0) {
+            last.set(new Reading(meant, nanos.getAsLong()));
+        }
+    }
+
+    /** The monotonic clock, in nanoseconds. */
+    public long ticks() {
+        return nanos.getAsLong();
+    }
+
+    /** How far this machine's own clock is ahead of the database's; negative when it is behind. */
+    public Duration machineAhead() {
+        return Duration.between(instant(), machine.instant());
+    }
+
+    @Override
+    public ZoneId getZone() {
+        return zone;
+    }
+
+    @Override
+    public Clock withZone(ZoneId other) {
+        return new ServerClock(machine, nanos, last, other);
+    }
+}
