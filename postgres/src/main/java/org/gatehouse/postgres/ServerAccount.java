@@ -88,8 +88,8 @@ record ServerAccount(List<String> prefix, @Nullable String name) {
         if (!reaches(program)) {
             throw new PostgresException(
                     ("PostgreSQL does not run as root, user namespaces are forbidden here, and the user '%s' cannot"
-                        + " reach %s. Choose a GATEHOUSE_HOME that other users may pass through, or start Gatehouse as"
-                        + " an ordinary user.")
+                                    + " reach %s. Choose a GATEHOUSE_HOME that other users may pass through, or start Gatehouse as"
+                                    + " an ordinary user.")
                             .formatted(name, home));
         }
     }

@@ -41,8 +41,8 @@ class PrintController {
             summary = "Prints badges",
             description =
                     "Makes one PDF of at most 500 (gatehouse.badge.most), by last name, and marks those as printed."
-                        + " Who was printed already is refused without reprint; so is who stands in a job that is not"
-                        + " finished. A retry with the same Idempotency-Key answers the first job.")
+                            + " Who was printed already is refused without reprint; so is who stands in a job that is not"
+                            + " finished. A retry with the same Idempotency-Key answers the first job.")
     @ApiResponse(responseCode = "202", description = "The job; it is drawn now.", useReturnTypeSchema = true)
     @ApiResponse(
             responseCode = "200",

@@ -37,10 +37,10 @@ class FeedController {
             summary = "Fetch all accreditations of an event, or what changed",
             description =
                     "Without since and cursor: all live accreditations. With since: those that changed at that instant"
-                        + " or later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3"
-                        + " minutes, or better with the next_since or cursor of the answer before. With limit: in"
-                        + " pages, each asked for with the cursor of the one before, until has_more is false. With"
-                        + " wait: as soon as something changed.")
+                            + " or later, deleted ones as tombstones. Poll every 2 minutes with the current time minus 3"
+                            + " minutes, or better with the next_since or cursor of the answer before. With limit: in"
+                            + " pages, each asked for with the cursor of the one before, until has_more is false. With"
+                            + " wait: as soon as something changed.")
     @ApiResponse(
             responseCode = "200",
             description =

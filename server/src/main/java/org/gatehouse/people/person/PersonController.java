@@ -91,9 +91,9 @@ class PersonController {
             summary = "List people",
             description =
                     "name: every word begins a word of the name. email: beginning of the primary address. country:"
-                        + " code or id. event, position, skill: of one position of the person. photo (also has_photo):"
-                        + " true, false or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to"
-                        + " 1000.")
+                            + " code or id. event, position, skill: of one position of the person. photo (also has_photo):"
+                            + " true, false or a type. sort: lastname, firstname or id with _asc or _desc. limit 1 to"
+                            + " 1000.")
     @ApiResponse(
             responseCode = "200",
             description = "The page asked for.",

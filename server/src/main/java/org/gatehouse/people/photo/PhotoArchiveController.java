@@ -35,8 +35,8 @@ class PhotoArchiveController {
             summary = "Uploads a ZIP of photos",
             description =
                     "The body is the ZIP itself, application/zip, at most 500 MB and 5,000 files of 20 MB, read as it"
-                        + " arrives. A file belongs to the person of the event whose primary address or number is its"
-                        + " name.")
+                            + " arrives. A file belongs to the person of the event whose primary address or number is its"
+                            + " name.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             required = true,
             content = @Content(mediaType = "application/zip", schema = @Schema(type = "string", format = "binary")))

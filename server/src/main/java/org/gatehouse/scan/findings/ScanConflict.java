@@ -16,9 +16,9 @@ public record ScanConflict(
         @Schema(
                 description =
                         "two_zones: into two zones within the window; gate_wrong: by the gate's revision the zone was"
-                            + " not open; gate_not_told: it was, but no more when it was scanned; no_right_then: the"
-                            + " gate told no revision, and the zone was not open when it was scanned; not_judged,"
-                            + " listed on demand only: whether it was open then is not known",
+                                + " not open; gate_not_told: it was, but no more when it was scanned; no_right_then: the"
+                                + " gate told no revision, and the zone was not open when it was scanned; not_judged,"
+                                + " listed on demand only: whether it was open then is not known",
                 allowableValues = {"two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged"},
                 example = "two_zones")
         String kind,

@@ -61,8 +61,8 @@ public record ListedScan(
                 allowableValues = {"ok", "gate_wrong", "gate_not_told"},
                 description =
                         "What that gate knew of one that it let in: ok; gate_wrong: by its revision the zone was not"
-                            + " open; gate_not_told: it was, but no more when it was scanned. Null when it was not let"
-                            + " in, is quarantined, or the revision is missing or unknown here")
+                                + " open; gate_not_told: it was, but no more when it was scanned. Null when it was not let"
+                                + " in, is quarantined, or the revision is missing or unknown here")
         @Nullable
         String knew,
 

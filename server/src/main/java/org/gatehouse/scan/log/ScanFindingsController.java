@@ -35,9 +35,9 @@ class ScanFindingsController {
             summary = "Lists scans that contradict each other, what their gate knew, or what was open then",
             description =
                     "The newest scan first; limit 1 to 1000. Two zones: allowed scans of one accreditation into two"
-                        + " zones within gatehouse.conflict.window, whichever arrived first. entries says how many of"
-                        + " those who were let in were judged: only when that is all of them, no conflict means that"
-                        + " nobody was let in wrongly.")
+                            + " zones within gatehouse.conflict.window, whichever arrived first. entries says how many of"
+                            + " those who were let in were judged: only when that is all of them, no conflict means that"
+                            + " nobody was let in wrongly.")
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/conflicts")
     ScanConflict.ScanConflictPage conflicts(
             @PathVariable("event_id") long eventId,
