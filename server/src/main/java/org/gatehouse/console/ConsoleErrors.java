@@ -24,6 +24,7 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.web.access.AccessDeniedHandler;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.ErrorResponse;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
@@ -119,7 +120,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
             PlatformProblem problem = PlatformProblem.of(answer.getStatusCode().value());
             return problem(problem.because("%s.", problem.title()), request, response);
         }
-        if (failure instanceof HttpMessageNotReadableException) {
+        if (failure instanceof HttpMessageNotReadableException || failure instanceof RequestRejectedException) {
             return problem(PlatformProblem.UNREADABLE.because("The request cannot be read."), request, response);
         }
         if (failure instanceof InvalidParameterException invalid) {

@@ -20,6 +20,8 @@ import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.converter.HttpMessageNotReadableException;
+import org.springframework.security.web.firewall.RequestRejectedException;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -62,18 +64,18 @@ class BodyLimit extends OncePerRequestFilter {
             }
             response.setHeader(HttpHeaders.CONNECTION, "close");
             problems.write(refused, request, response);
-        } catch (InvalidParameterException invalid) {
-            // Tomcat decodes all parameters when a filter asks for the first one.
+        } catch (InvalidParameterException | HttpMessageNotReadableException | RequestRejectedException unreadable) {
+            // A filter asked for a parameter, and Tomcat or Spring could not decode the address or the form.
             if (response.isCommitted()) {
-                throw invalid;
+                throw unreadable;
             }
-            problems.write(unreadable(invalid), request, response);
+            problems.write(problemOf(unreadable), request, response);
         }
     }
 
-    private static ProblemException unreadable(InvalidParameterException invalid) {
-        return PlatformProblem.of(invalid.getErrorCode())
-                .because("The parameters of the address or form cannot be read.");
+    private static ProblemException problemOf(RuntimeException unreadable) {
+        int status = unreadable instanceof InvalidParameterException invalid ? invalid.getErrorCode() : 400;
+        return PlatformProblem.of(status).because("The parameters of the address or form cannot be read.");
     }
 
     /** A POST without a length has no body, but a client that sends a form like this meant to send a body. */
