@@ -242,7 +242,7 @@ class FeedHostileTest {
                     .expect(200);
 
             assertThat(answer.header("Content-Encoding")).isEqualTo(gzip ? "gzip" : null);
-            assertThat(answer.header("Vary")).isEqualTo("Accept-Encoding");
+            assertThat(answer.header("Vary")).isEqualTo("Accept-Encoding, Origin");
             byte[] body = gzip
                     ? new GZIPInputStream(new ByteArrayInputStream(answer.bytes())).readAllBytes()
                     : answer.bytes();
