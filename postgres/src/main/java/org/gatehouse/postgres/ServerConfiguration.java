@@ -19,7 +19,7 @@ final class ServerConfiguration {
             synchronous_commit = on
             full_page_writes = on
 
-            # The pools of one node (reads, lookups, writes, scans) and a few for the operator.
+            # The pools of one node and a few for the operator.
             max_connections = 100
 
             # Holds the feed documents of an event with 100,000 accreditations (about 60 MB) with indexes and scans.

@@ -12,12 +12,19 @@ import org.springframework.http.HttpMethod;
  *
  * @param pattern the pattern exactly as the controller's method declares it
  * @param kind whether a token is needed at all
+ * @param openTo how many requests without a token one address may send, where none is needed
  * @param scopes any one of these is enough; machines act by scopes alone
  * @param roles for a person, any one of these roles at the event is enough
  * @param takesFiles whether the body is a file or contains one
  */
 public record AccessRule(
-        HttpMethod method, String pattern, Kind kind, Set<Scope> scopes, Set<Role> roles, boolean takesFiles) {
+        HttpMethod method,
+        String pattern,
+        Kind kind,
+        OpenTo openTo,
+        Set<Scope> scopes,
+        Set<Role> roles,
+        boolean takesFiles) {
 
     enum Kind {
         OPEN,
@@ -26,12 +33,26 @@ public record AccessRule(
         RIGHT_EVERYWHERE
     }
 
+    /** The limit for requests of one address that carry no token. */
+    public enum OpenTo {
+        /** The usual limit. */
+        REQUESTS,
+        /** The higher limit of pictures that pages and gates load one by one. */
+        PICTURES,
+        /** No limit: health checks, and files that the browser keeps for ever. */
+        ANYBODY
+    }
+
     static AccessRule open(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.OPEN, Set.of(), Set.of(), false);
+        return open(method, pattern, OpenTo.REQUESTS);
+    }
+
+    static AccessRule open(HttpMethod method, String pattern, OpenTo openTo) {
+        return new AccessRule(method, pattern, Kind.OPEN, openTo, Set.of(), Set.of(), false);
     }
 
     static AccessRule anyToken(HttpMethod method, String pattern) {
-        return new AccessRule(method, pattern, Kind.TOKEN, Set.of(), Set.of(), false);
+        return new AccessRule(method, pattern, Kind.TOKEN, OpenTo.ANYBODY, Set.of(), Set.of(), false);
     }
 
     /** Any one of these rights is enough. */
@@ -45,29 +66,29 @@ public record AccessRule(
                 roles.add(role);
             }
         }
-        return new AccessRule(method, pattern, Kind.RIGHT, scopes, roles, false);
+        return new AccessRule(method, pattern, Kind.RIGHT, OpenTo.ANYBODY, scopes, roles, false);
     }
 
     /** The scope or any one of these roles is enough. */
     static AccessRule rule(HttpMethod method, String pattern, Scope scope, Set<Role> roles) {
-        return new AccessRule(method, pattern, Kind.RIGHT, EnumSet.of(scope), roles, false);
+        return new AccessRule(method, pattern, Kind.RIGHT, OpenTo.ANYBODY, EnumSet.of(scope), roles, false);
     }
 
     /** The rule for a caller who is not limited to certain events: the endpoint changes data that belongs to no event, or to many. */
     static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
-        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, EnumSet.of(scope), Set.of(), false);
+        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, OpenTo.ANYBODY, EnumSet.of(scope), Set.of(), false);
     }
 
     /** The same rule, for which this scope is enough too. */
     AccessRule or(Scope scope) {
         Set<Scope> more = EnumSet.copyOf(scopes);
         more.add(scope);
-        return new AccessRule(method, pattern, kind, more, roles, takesFiles);
+        return new AccessRule(method, pattern, kind, openTo, more, roles, takesFiles);
     }
 
     /** The same rule for a route that takes files: its bodies may be as large as a file. */
     AccessRule withFiles() {
-        return new AccessRule(method, pattern, kind, scopes, roles, true);
+        return new AccessRule(method, pattern, kind, openTo, scopes, roles, true);
     }
 
     public boolean isOpen() {

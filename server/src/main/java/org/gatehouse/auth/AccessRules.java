@@ -1,5 +1,7 @@
 package org.gatehouse.auth;
 
+import static org.gatehouse.auth.AccessRule.OpenTo.ANYBODY;
+import static org.gatehouse.auth.AccessRule.OpenTo.PICTURES;
 import static org.gatehouse.auth.AccessRule.anyToken;
 import static org.gatehouse.auth.AccessRule.everywhere;
 import static org.gatehouse.auth.AccessRule.open;
@@ -116,7 +118,7 @@ public final class AccessRules {
             rule(GET, IMAGE, PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, IMAGE + "/base64", PEOPLE_READ, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, IMAGE + "/clone", IMAGES_WRITE, PEOPLE_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
-            open(GET, "/images/thumbnails/{name}"),
+            open(GET, "/images/thumbnails/{name}", PICTURES),
             // registrations
             rule(GET, "/registrations", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
             rule(GET, "/registrations/export", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
@@ -205,7 +207,7 @@ public final class AccessRules {
             rule(PUT, ACCREDITATION + "/printed", ACCREDITATION_WRITE, PRINT),
             rule(PUT, ACCREDITATION + "/distributed", ACCREDITATION_WRITE, EDIT, PRINT),
             rule(POST, ACCREDITATION + "/photo", ACCREDITATION_WRITE, UPLOAD_PHOTO),
-            open(GET, A + "/qr/{name}"),
+            open(GET, A + "/qr/{name}", PICTURES),
             // badges
             rule(GET, ACCREDITATION + "/badge", ACCREDITATION_WRITE, PRINT),
             rule(GET, BADGES + "/layout", ACCREDITATION_READ, PRINT, MANAGE_EVENT),
@@ -308,14 +310,14 @@ public final class AccessRules {
             rule(POST, "/auth/clients/{client_id}/secret", Scope.ADMIN),
             // a scan app has only the code that it read; the secret is the address of the picture
             open(POST, "/auth/devices"),
-            open(GET, "/auth/devices/qr/{name}"),
+            open(GET, "/auth/devices/qr/{name}", PICTURES),
             // endpoints that need no token; /oauth/authorize and /auth/access_token never reach this table
             open(GET, "/login"),
             open(POST, "/login/failed"),
             open(GET, "/login/refused"),
             open(GET, "/login/done"),
-            open(GET, "/health"),
-            open(GET, "/health/**"),
+            open(GET, "/health", ANYBODY),
+            open(GET, "/health/**", ANYBODY),
             open(GET, "/openapi.json"),
             open(GET, "/openapi.json.yaml"),
             open(GET, "/docs"),

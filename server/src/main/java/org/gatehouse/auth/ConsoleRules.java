@@ -53,7 +53,7 @@ public final class ConsoleRules {
     static final List<AccessRule> ALL = List.of(
             // shell and overview
             anyToken(GET, CONSOLE + "/**"),
-            open(GET, CONSOLE + "/assets/{hash}/{name}"),
+            open(GET, CONSOLE + "/assets/{hash}/{name}", AccessRule.OpenTo.ANYBODY),
             open(GET, CONSOLE + "/signed-in"),
             open(POST, CONSOLE + "/preferences"),
             anyToken(POST, CONSOLE + "/sign-out"),

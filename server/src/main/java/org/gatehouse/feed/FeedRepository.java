@@ -15,7 +15,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads the feed through the connection pool for reads. */
+/** Reads the feed for gates, through connections of their own. */
 @Repository
 public class FeedRepository {
 
@@ -25,8 +25,8 @@ public class FeedRepository {
     private final JdbcTemplate jdbc;
     private final JdbcClient db;
 
-    public FeedRepository(@Qualifier("reads") DataSource reads) {
-        this.jdbc = new JdbcTemplate(reads);
+    public FeedRepository(@Qualifier("feed") DataSource feed) {
+        this.jdbc = new JdbcTemplate(feed);
         jdbc.setFetchSize(FETCH_SIZE);
         this.db = JdbcClient.create(jdbc);
     }

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads the audit trail through the pool for reads. */
+/** Reads the audit trail. */
 @Repository
 class LogRepository {
 
@@ -28,7 +27,7 @@ class LogRepository {
     private final JdbcClient db;
     private final JsonMapper json;
 
-    LogRepository(@Qualifier("reads") JdbcClient db, JsonMapper json) {
+    LogRepository(JdbcClient db, JsonMapper json) {
         this.db = db;
         this.json = json;
     }

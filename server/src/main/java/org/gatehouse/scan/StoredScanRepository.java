@@ -6,11 +6,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Reads scans for the desk, through connections that neither the gates nor the writes use. */
+/** Reads scans for the desk. */
 @Repository
 public class StoredScanRepository {
 
@@ -134,7 +133,7 @@ public class StoredScanRepository {
 
     private final JdbcClient db;
 
-    StoredScanRepository(@Qualifier("reads") JdbcClient db) {
+    StoredScanRepository(JdbcClient db) {
         this.db = db;
     }
 

@@ -23,6 +23,8 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
         webEnvironment = WebEnvironment.RANDOM_PORT,
         properties = {
             "gatehouse.base-url=https://gatehouse.test",
+            // Tests may come from any address: the servers take this machine for a proxy.
+            "server.forward-headers-strategy=native",
             "gatehouse.cors.origins=https://desk.example,http://localhost:*"
         })
 @ExtendWith(FixtureResolver.class)

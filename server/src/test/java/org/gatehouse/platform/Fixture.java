@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import javax.sql.DataSource;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
@@ -43,7 +42,7 @@ public final class Fixture {
         return server.getBeansOfType(type).values();
     }
 
-    /** The connections to the database that are called so: reads, lookups, scans. */
+    /** The connections to the database that are called so: writes, reads, open, feed, lookups, scans. */
     public HikariDataSource pool(String name) {
         return beans(HikariDataSource.class).stream()
                 .filter(pool -> name.equals(pool.getPoolName()))
@@ -51,9 +50,9 @@ public final class Fixture {
                 .orElseThrow();
     }
 
-    /** Those for changes, which are injected where no others are named. */
+    /** Those for changes. */
     public HikariDataSource writes() {
-        return (HikariDataSource) bean(DataSource.class);
+        return pool("writes");
     }
 
     /** Does this while all of these are taken by others. */

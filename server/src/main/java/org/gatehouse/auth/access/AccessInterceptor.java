@@ -9,6 +9,7 @@ import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.throttle.OpenRequestLimit;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -30,10 +31,12 @@ import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
 class AccessInterceptor implements HandlerInterceptor {
 
     private final Callers callers;
+    private final OpenRequestLimit limit;
     private final ConsoleLoginService console;
 
-    AccessInterceptor(Callers callers, ConsoleLoginService console) {
+    AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginService console) {
         this.callers = callers;
+        this.limit = limit;
         this.console = console;
     }
 
@@ -43,7 +46,9 @@ class AccessInterceptor implements HandlerInterceptor {
             return true;
         }
         AccessRule rule = ruleOf(request);
-        if (!rule.isOpen()) {
+        if (rule.isOpen()) {
+            limit.count(rule.openTo(), request.getRemoteAddr());
+        } else {
             Callers.KnownCaller sender = rule.isPage() ? console.of(request) : authenticated(request, response);
             RequestSender.set(request, sender.caller().clientId());
             Caller caller = sender.caller().under(rule);

@@ -3,6 +3,7 @@ package org.gatehouse.auth.access;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.throttle.OpenRequestLimit;
 import org.gatehouse.auth.token.Callers;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -58,8 +59,8 @@ class SecurityConfiguration implements WebMvcConfigurer {
 
     /** As a bean it guards the routes of every handler mapping, including those of the actuator and the API document. */
     @Bean
-    MappedInterceptor access(Callers callers, ConsoleLoginService console) {
-        return new MappedInterceptor(null, new AccessInterceptor(callers, console));
+    MappedInterceptor access(Callers callers, OpenRequestLimit limit, ConsoleLoginService console) {
+        return new MappedInterceptor(null, new AccessInterceptor(callers, limit, console));
     }
 
     @Override

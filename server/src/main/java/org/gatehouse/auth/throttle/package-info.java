@@ -1,4 +1,4 @@
-/** Failed logins: after too many wrong secrets for one name, the sender has to wait. */
+/** Senders who have to wait: after too many wrong secrets for one name, or too many requests without a token. */
 @NullMarked
 package org.gatehouse.auth.throttle;
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Queries of the table {@code login_session} that Spring Session's own repository does not offer. */
 @Repository
@@ -17,7 +18,8 @@ class LoginSessionRepository {
         this.db = db;
     }
 
-    /** Counts as activity of the session; an expired session stays expired. */
+    /** Counts as activity of the session; an expired session stays expired. Requests that only read call it, too. */
+    @Transactional
     void keepAlive(String sessionId, Instant now) {
         db.sql("""
                 update login_session

@@ -11,9 +11,11 @@ import org.gatehouse.auth.ArrayColumns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
 /** The table {@code user_grant}; a user who is not active gets no grant. */
 @Repository
+@Transactional // Browsers are sent here by GET, and a statement of such a request could not write.
 public class UserGrantRepository {
 
     private final JdbcClient db;

@@ -16,7 +16,7 @@ class FeedLatencyRepository {
 
     private final JdbcClient db;
 
-    FeedLatencyRepository(@Qualifier("reads") JdbcClient reads) {
+    FeedLatencyRepository(@Qualifier("feed") JdbcClient reads) {
         this.db = reads;
     }
 

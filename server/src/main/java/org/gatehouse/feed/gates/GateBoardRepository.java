@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -38,7 +37,7 @@ class GateBoardRepository {
 
     private final JdbcClient db;
 
-    GateBoardRepository(@Qualifier("reads") JdbcClient db) {
+    GateBoardRepository(JdbcClient db) {
         this.db = db;
     }
 

@@ -146,6 +146,9 @@ public class GateMemory implements SmartLifecycle {
 
     private void writeScanTimes() {
         List<GateScanTime> times = scans.take();
+        if (times.isEmpty()) {
+            return;
+        }
         try {
             repository.writeScanTimes(times);
         } catch (RuntimeException notNow) {

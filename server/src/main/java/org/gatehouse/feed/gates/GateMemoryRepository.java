@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Reads and writes what gates were sent. */
 @Repository
@@ -24,7 +25,7 @@ class GateMemoryRepository {
     private final JdbcClient db;
     private final JdbcClient reads;
 
-    GateMemoryRepository(JdbcClient db, @Qualifier("reads") JdbcClient reads) {
+    GateMemoryRepository(JdbcClient db, @Qualifier("feed") JdbcClient reads) {
         this.db = db;
         this.reads = reads;
     }
@@ -63,6 +64,7 @@ class GateMemoryRepository {
      * Merges these rows into the table, in one statement. When two nodes know different states of a gate, the whole state of the one that
      * knows more wins. Rows of an event that no longer exists are left out. The rows must be in order of their keys.
      */
+    @Transactional
     void write(List<Unwritten> rows) {
         db.sql("""
                 insert into feed_gate as g (event_id, client_id, device, position, position_at, stamp, previous, previous_at, served_at,
@@ -126,10 +128,8 @@ class GateMemoryRepository {
     }
 
     /** Stores when these gates last reported a scan. A gate that never polled has no row and is left out. */
+    @Transactional
     void writeScanTimes(List<GateScanTime> times) {
-        if (times.isEmpty()) {
-            return;
-        }
         db.sql("""
                 update feed_gate g
                 set last_scan_at = greatest(g.last_scan_at, n.at)

@@ -21,8 +21,8 @@ class FeedPageRepository {
 
     private final JdbcClient db;
 
-    FeedPageRepository(@Qualifier("reads") DataSource reads) {
-        JdbcTemplate inPieces = new JdbcTemplate(reads);
+    FeedPageRepository(@Qualifier("feed") DataSource feed) {
+        JdbcTemplate inPieces = new JdbcTemplate(feed);
         inPieces.setFetchSize(FETCH_SIZE);
         this.db = JdbcClient.create(inPieces);
     }

@@ -4,11 +4,17 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.image.Crop;
 import org.gatehouse.image.StoredFile;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -16,9 +22,11 @@ import org.springframework.stereotype.Repository;
 class ImageRepository {
 
     private final JdbcClient db;
+    private final JdbcClient lookups;
 
-    ImageRepository(JdbcClient db) {
+    ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
         this.db = db;
+        this.lookups = lookups;
     }
 
     /** Finds the file and locks it against removal until the transaction ends; empty when these bytes were not uploaded before. */
@@ -95,12 +103,13 @@ class ImageRepository {
                 : new Crop(x, row.getInt("crop_y"), row.getInt("crop_width"), row.getInt("crop_height"));
     }
 
-    /** The digest of the upload whose pictures have this hash in their address. */
-    Optional<String> sha256Of(UUID thumbnailHash) {
-        return db.sql("select encode(sha256, 'hex') from image where thumbnail_hash = :hash")
-                .param("hash", thumbnailHash)
-                .query(String.class)
-                .optional();
+    /** The digests of the uploads whose pictures have these hashes in their addresses. */
+    Map<UUID, String> sha256Of(Set<UUID> thumbnailHashes) {
+        Map<UUID, String> digests = new HashMap<>();
+        lookups.sql("select thumbnail_hash, encode(sha256, 'hex') from image where thumbnail_hash = any(:hashes)")
+                .param("hashes", thumbnailHashes.toArray(UUID[]::new))
+                .query((RowCallbackHandler) row -> digests.put(row.getObject(1, UUID.class), row.getString(2)));
+        return digests;
     }
 
     /** Protects the image from removal until the transaction ends, and returns its hash. */
@@ -111,19 +120,25 @@ class ImageRepository {
                 .optional();
     }
 
-    /** Removes an image that was last used before this time, and returns the digest of its file. */
-    Optional<String> remove(long id, Instant unusedSince) {
-        return db.sql("""
-                delete from image where id = :id and last_used_at < :unusedSince
-                returning encode(sha256, 'hex')
-                """)
+    /** Removes an image that was last used before this time, and returns the hash in its addresses. */
+    Optional<UUID> remove(long id, Instant unusedSince) {
+        return db.sql("delete from image where id = :id and last_used_at < :unusedSince returning thumbnail_hash")
                 .param("id", id)
                 .param("unusedSince", unusedSince.atOffset(ZoneOffset.UTC))
-                .query(String.class)
+                .query(UUID.class)
                 .optional();
     }
 
-    /** Removes the row of a file that no image uses any more; false when one does. An upload of the same bytes waits meanwhile. */
+    /** The digests of files that no image uses. There are few: those of the images removed just now, and what a crash left. */
+    List<String> unusedFiles() {
+        return db.sql("""
+                select encode(f.sha256, 'hex')
+                from image_file f
+                where not exists (select from image i where i.sha256 = f.sha256)
+                """).query(String.class).list();
+    }
+
+    /** Removes the row of a file that no image uses; false when one does. An upload of the same bytes waits meanwhile. */
     boolean removeFile(String sha256) {
         db.sql("select 1 from image_file where sha256 = decode(:sha256, 'hex') for update")
                 .param("sha256", sha256)

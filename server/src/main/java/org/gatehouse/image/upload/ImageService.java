@@ -52,6 +52,7 @@ public class ImageService implements ImageUse {
     private final JpegLibrary jpeg;
     private final PictureDecoder decoder;
     private final Decoders decoders;
+    private final PictureDigests digests;
     private final Thumbnails thumbnails;
     private final TransactionOperations transaction;
     private final AuditRepository audit;
@@ -61,6 +62,7 @@ public class ImageService implements ImageUse {
             ImageRepository images,
             ImageFiles files,
             Decoders decoders,
+            PictureDigests digests,
             Thumbnails thumbnails,
             TransactionOperations transaction,
             AuditRepository audit,
@@ -70,6 +72,7 @@ public class ImageService implements ImageUse {
         this.jpeg = settings.jpeg();
         this.decoder = new PictureDecoder(settings.maxPixels(), jpeg);
         this.decoders = decoders;
+        this.digests = digests;
         this.thumbnails = thumbnails;
         this.transaction = transaction;
         this.audit = audit;
@@ -217,7 +220,7 @@ public class ImageService implements ImageUse {
 
     /** The file of one variant; empty when no image has this hash. */
     Optional<Path> picture(UUID thumbnailHash, Variant variant) {
-        return images.sha256Of(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
+        return digests.find(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
     }
 
     /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or when its file is lost. */
@@ -261,12 +264,26 @@ public class ImageService implements ImageUse {
         images.touch(imageId);
     }
 
-    /** Removes an image that nothing refers to, and its file when no other image shares it; false when it was used since then. */
-    @Transactional
+    /** Removes an image that nothing refers to; false when it was used since then. */
     public boolean remove(long imageId, Instant unusedSince) {
-        Optional<String> removed = images.remove(imageId, unusedSince);
-        removed.filter(images::removeFile).ifPresent(files::remove);
+        Optional<UUID> removed =
+                Objects.requireNonNull(transaction.execute(status -> images.remove(imageId, unusedSince)));
+        removed.ifPresent(digests::forget);
         return removed.isPresent();
+    }
+
+    /**
+     * Removes the files that no image uses. Their images are gone for good by then: whatever becomes of this transaction, no image lacks its
+     * pictures. The lock on the file's row keeps an upload of the same bytes waiting.
+     */
+    public void removeUnusedFiles() {
+        for (String sha256 : images.unusedFiles()) {
+            transaction.executeWithoutResult(status -> {
+                if (images.removeFile(sha256)) {
+                    files.remove(sha256);
+                }
+            });
+        }
     }
 
     /** Removes the unfinished uploads of a server that was killed. */

@@ -47,6 +47,7 @@ class UnusedImageCleanup {
     void removeUnusedSince(Instant before) {
         List<Long> unused = personImages.unused(before, AT_ONCE);
         long removed = unused.stream().filter(id -> images.remove(id, before)).count();
+        images.removeUnusedFiles();
         if (removed > 0) {
             log.info("removed {} images that nobody used", removed);
         }

@@ -11,7 +11,6 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -78,7 +77,7 @@ public class LikelyDuplicateRepository {
 
     private final JdbcClient db;
 
-    LikelyDuplicateRepository(@Qualifier("reads") JdbcClient db) {
+    LikelyDuplicateRepository(JdbcClient db) {
         this.db = db;
     }
 

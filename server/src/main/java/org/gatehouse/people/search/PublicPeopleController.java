@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
 import org.gatehouse.people.PersonProblem;
+import org.gatehouse.platform.db.Workload;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
@@ -60,15 +61,19 @@ class PublicPeopleController {
             HttpServletResponse response)
             throws IOException {
         Page page = Page.of(offset, limit, MOST_PEOPLE);
-        lists.<PublicPerson>send(response, "people", sink -> people.each(query, page, l, sink));
+        try (Workload.Choice ignored = Workload.OPEN.choose()) {
+            lists.<PublicPerson>send(response, "people", sink -> people.each(query, page, l, sink));
+        }
     }
 
     @Operation(summary = "Read a person of a public event", description = "Needs no token.")
     @GetMapping("/people/public/{person_id}")
     PublicPerson get(
             @PathVariable("person_id") long personId, @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return people.find(personId, l)
-                .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON.because(
-                        "No person %d is at a public event; GET /people/public lists who is.", personId));
+        try (Workload.Choice ignored = Workload.OPEN.choose()) {
+            return people.find(personId, l)
+                    .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON.because(
+                            "No person %d is at a public event; GET /people/public lists who is.", personId));
+        }
     }
 }

@@ -2,9 +2,11 @@ package org.gatehouse.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Properties;
 import javax.sql.DataSource;
 import org.postgresql.PGProperty;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -12,18 +14,20 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.flyway.autoconfigure.FlywayDataSource;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
+import org.springframework.boot.transaction.autoconfigure.TransactionManagerCustomizers;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.transaction.PlatformTransactionManager;
 
 /**
- * Separate pools, so that reads, writes and scans do not starve each other (design 4).
+ * A pool for each kind of work, so that none starves another (design 4, decision 0041).
  *
- * <p>Inject them with {@code @Qualifier("reads")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All use the settings of
- * {@code spring.datasource.hikari}, but these three wait less for a connection than bursts of the desk may need to: gates are told within
- * seconds that the database is away.
+ * <p>Code that names no pool uses the one of the thread's {@link Workload}. The gates' work has pools of its own, injected with
+ * {@code @Qualifier("feed")}, {@code @Qualifier("lookups")} and {@code @Qualifier("scans")}. All use the settings of
+ * {@code spring.datasource.hikari}, but only writes wait for a connection as long as bursts of the desk may need to.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PoolSettings.class)
@@ -34,8 +38,10 @@ class ConnectionPools {
     /** Two such waits are longer than {@link DatabaseWatch} needs to notice, and end before the 10 s within which a client is answered. */
     private static final Duration LONGEST_WAIT_AT_ONCE = Duration.ofSeconds(4);
 
-    /** Polls, waiting polls and look-ups by e-mail use one connection each; the others are for looking up what callers may do. */
-    private static final int LOOKUPS_AT_ONCE = 5;
+    /** Polls, waiting polls, e-mails and pictures use one connection each; the others are for looking up what callers may do. */
+    private static final int LOOKUPS_AT_ONCE = 6;
+
+    private static final String READ_ONLY = "-c default_transaction_read_only=on";
 
     /** A thousand times what a look-up takes. All polls wait for the one select that is running, so a lost connection must not block it. */
     private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
@@ -50,27 +56,59 @@ class ConnectionPools {
         this.watch = watch;
     }
 
-    /**
-     * The pool for changes, and the default for code that names no pool. In a burst the desk may wait for
-     * {@code spring.datasource.hikari.connection-timeout} as long as the database answers.
-     */
+    /** Takes each connection from the pool of the thread's workload. */
     @Bean
-    HikariDataSource dataSource() {
+    DataSource dataSource(
+            @Qualifier("writes") DataSource writes,
+            @Qualifier("reads") DataSource reads,
+            @Qualifier("open") DataSource open) {
+        return new RoutedDataSource(Map.of(Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open));
+    }
+
+    @Bean
+    PlatformTransactionManager transactionManager(
+            DataSource dataSource, ObjectProvider<TransactionManagerCustomizers> customizers) {
+        RoutedTransactions manager = new RoutedTransactions(dataSource);
+        customizers.ifAvailable(all -> all.customize(manager));
+        return manager;
+    }
+
+    /**
+     * The pool for changes. In a burst the desk may wait for {@code spring.datasource.hikari.connection-timeout} as long as the database
+     * answers.
+     */
+    @Bean(defaultCandidate = false)
+    @Qualifier("writes")
+    HikariDataSource writesDataSource() {
         HikariDataSource settings = bound(new HikariDataSource());
         return pool("writes", settings.getMaximumPoolSize(), Duration.ofMillis(settings.getConnectionTimeout()), "");
     }
 
-    /** This pool refuses writes, so a statement that uses the wrong pool fails in its first test. */
+    /** The pool for lists and pages. It refuses writes, so a statement that uses the wrong pool fails in its first test. */
     @Bean(defaultCandidate = false)
     @Qualifier("reads")
     HikariDataSource readsDataSource(PoolSettings settings) {
-        return pool("reads", settings.readConnections(), "-c default_transaction_read_only=on");
+        return pool("reads", settings.readConnections(), READ_ONLY);
+    }
+
+    /** The pool for lists that need no token: strangers wait for each other, not for the desk's lists. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("open")
+    HikariDataSource openDataSource(PoolSettings settings) {
+        return pool("open", settings.openConnections(), READ_ONLY);
+    }
+
+    /** The pool for polls that bring changes and for full syncs: gates do not wait behind lists. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("feed")
+    HikariDataSource feedDataSource(PoolSettings settings) {
+        return pool("feed", settings.feedConnections(), READ_ONLY);
     }
 
     @Bean(defaultCandidate = false)
-    @Qualifier("reads")
-    JdbcClient reads(@Qualifier("reads") DataSource reads) {
-        return JdbcClient.create(reads);
+    @Qualifier("feed")
+    JdbcClient feed(@Qualifier("feed") DataSource feed) {
+        return JdbcClient.create(feed);
     }
 
     /**
@@ -81,10 +119,8 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("lookups")
     HikariDataSource lookupsDataSource() {
-        HikariDataSource lookups = pool(
-                "lookups",
-                LOOKUPS_AT_ONCE,
-                "-c default_transaction_read_only=on -c plan_cache_mode=force_generic_plan");
+        HikariDataSource lookups =
+                pool("lookups", LOOKUPS_AT_ONCE, READ_ONLY + " -c plan_cache_mode=force_generic_plan");
         lookups.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_OF_LOOKUPS_SECONDS);
         return lookups;
     }

@@ -7,10 +7,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * The number of connections for each purpose ({@code gatehouse.db.*}). The number for writes is Spring's
  * {@code spring.datasource.hikari.maximum-pool-size}.
  *
- * @param readConnections for sync and lists
+ * @param readConnections for lists and pages
+ * @param openConnections for lists that need no token
+ * @param feedConnections for polls that bring changes, and for full syncs
  * @param scanConnections for the scan writers; each writer needs one
  */
 @ConfigurationProperties("gatehouse.db")
 record PoolSettings(
         @DefaultValue("8") int readConnections,
+        @DefaultValue("2") int openConnections,
+        @DefaultValue("4") int feedConnections,
         @DefaultValue("2") int scanConnections) {}

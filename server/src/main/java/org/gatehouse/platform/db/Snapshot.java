@@ -9,14 +9,14 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
-/** Runs several selects on the pool for reads so that they all see the database as of the same instant. */
+/** Runs several selects of the feed so that they all see the database as of the same instant. */
 @Component
 public class Snapshot {
 
     private final TransactionTemplate transaction;
 
-    Snapshot(@Qualifier("reads") DataSource reads) {
-        this.transaction = new TransactionTemplate(new JdbcTransactionManager(reads));
+    Snapshot(@Qualifier("feed") DataSource feed) {
+        this.transaction = new TransactionTemplate(new JdbcTransactionManager(feed));
         transaction.setReadOnly(true);
         transaction.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
     }

@@ -62,6 +62,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             boolean hasParameters = operation.getParameters() != null;
             add(operation, true, "400", "406", "503");
             add(operation, isGuarded(operation), "401");
+            add(operation, !isGuarded(operation), "429");
             add(operation, asksForScope(operation), "403");
             add(operation, path.contains("{"), "404");
             add(operation, hasBody || hasParameters, "422");

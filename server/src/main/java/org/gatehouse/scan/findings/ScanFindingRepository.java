@@ -7,16 +7,16 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.function.Consumer;
 import org.gatehouse.platform.db.CursorRows;
-import org.gatehouse.platform.db.Snapshot;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.scan.ConflictSettings;
 import org.gatehouse.scan.StoredScanRepository;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 
-/** Reads the findings about scans, through connections that neither the gates nor the writes use. */
+/** Reads the findings about scans. */
 @Repository
 public class ScanFindingRepository {
 
@@ -42,12 +42,10 @@ public class ScanFindingRepository {
     }
 
     private final JdbcClient db;
-    private final Snapshot snapshot;
     private final long toldWithinMillis;
 
-    ScanFindingRepository(@Qualifier("reads") JdbcClient db, Snapshot snapshot, ConflictSettings settings) {
+    ScanFindingRepository(JdbcClient db, ConflictSettings settings) {
         this.db = db;
-        this.snapshot = snapshot;
         this.toldWithinMillis = settings.toldWithin().toMillis();
     }
 
@@ -57,9 +55,9 @@ public class ScanFindingRepository {
     }
 
     /** Hands over all conflicts as of one instant, with a memory use that does not depend on their number. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void each(ConflictFilter wanted, Consumer<ScanConflict> sink) {
-        snapshot.walk(() -> CursorRows.each(
-                found(wanted, Page.ALL), ScanFindingRepository::conflict, piece -> piece.forEach(sink)));
+        CursorRows.each(found(wanted, Page.ALL), ScanFindingRepository::conflict, piece -> piece.forEach(sink));
     }
 
     private JdbcClient.StatementSpec found(ConflictFilter wanted, Page page) {

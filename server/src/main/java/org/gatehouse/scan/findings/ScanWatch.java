@@ -1,8 +1,11 @@
 package org.gatehouse.scan.findings;
 
+import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.ConflictSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,6 +24,9 @@ public class ScanWatch {
 
     private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
+
+    /** As long as a statement may take. */
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final ScanWatchRepository scans;
     private final ConflictSettings settings;
@@ -87,17 +93,37 @@ public class ScanWatch {
      * @return what was read
      */
     public <T> T catchUp(LongFunction<T> read) {
-        lookAtSettled();
-        T before = transaction.execute(status -> {
-            long after = scans.lock().lookedTo();
-            long to = scans.end(after, scans.last(), SCANS_AT_ONCE);
-            T seen = read.apply(to);
-            if (to > after) {
-                look(after, to);
+        awaitTurn();
+        try {
+            lookAtSettled();
+            return Objects.requireNonNull(transaction.execute(status -> readAndLook(read)));
+        } finally {
+            looking.unlock();
+        }
+    }
+
+    /** Waits without a connection: requests that wait for the row in the database would each take one from the writes. */
+    private void awaitTurn() {
+        try {
+            if (looking.tryLock(LONGEST_WAIT.toSeconds(), TimeUnit.SECONDS)) {
+                return;
             }
-            return seen;
-        });
-        return Objects.requireNonNull(before);
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        }
+        throw PlatformProblem.UNAVAILABLE
+                .because("The newest scans are still being examined; send the request again.")
+                .retryAfter(5);
+    }
+
+    private <T> T readAndLook(LongFunction<T> read) {
+        long after = scans.lock().lookedTo();
+        long to = scans.end(after, scans.last(), SCANS_AT_ONCE);
+        T seen = read.apply(to);
+        if (to > after) {
+            look(after, to);
+        }
+        return seen;
     }
 
     /** Examines this scan again, in the transaction that changed it: a scan that leaves quarantine has not been examined before. */

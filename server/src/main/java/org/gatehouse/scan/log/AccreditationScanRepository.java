@@ -5,7 +5,6 @@ import java.util.List;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.scan.StoredScanRepository;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -52,7 +51,7 @@ public class AccreditationScanRepository {
 
     private final JdbcClient db;
 
-    AccreditationScanRepository(@Qualifier("reads") JdbcClient db) {
+    AccreditationScanRepository(JdbcClient db) {
         this.db = db;
     }
 

@@ -5,7 +5,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -24,7 +23,7 @@ public class ScanCountRepository {
 
     private final JdbcClient db;
 
-    ScanCountRepository(@Qualifier("reads") JdbcClient db) {
+    ScanCountRepository(JdbcClient db) {
         this.db = db;
     }
 

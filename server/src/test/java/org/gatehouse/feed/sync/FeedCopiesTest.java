@@ -65,7 +65,7 @@ class FeedCopiesTest {
     void copiesOfItsOwn(Fixture given) {
         fixture = given;
         heads = fixture.bean(FeedHeadRepository.class);
-        feed = new CountedReads(fixture.pool("reads"));
+        feed = new CountedReads(fixture.pool("feed"));
         copies = new FeedCopies(heads, feed, fixture.bean(Snapshot.class), meters);
     }
 

@@ -37,6 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -225,8 +227,8 @@ class ImageApiTest {
     }
 
     private static String sha256(Fixture fixture, JsonNode image) {
-        return fixture.bean(ImageRepository.class)
-                .sha256Of(UUID.fromString(image.path("thumbnail_hash").stringValue()))
+        return fixture.bean(PictureDigests.class)
+                .find(UUID.fromString(image.path("thumbnail_hash").stringValue()))
                 .orElseThrow();
     }
 
@@ -358,11 +360,48 @@ class ImageApiTest {
         load(fixture, first, "").expect(404);
         load(fixture, second, "").expect(200);
 
+        images.removeUnusedFiles();
+        assertThat(fixture.bean(ImageFiles.class).has(sha256)).isTrue();
+
         assertThat(images.remove(second.path("id").longValue(), tomorrow)).isTrue();
+        images.removeUnusedFiles();
         assertThat(fixture.bean(ImageFiles.class).has(sha256)).isFalse();
         assertThat(images.remove(second.path("id").longValue(), tomorrow)).isFalse();
         load(fixture, Uploads.send(api, file, "a.png").expect(201).json(), "_small")
                 .expect(200);
+    }
+
+    /** An image that is still there has its pictures, whatever became of its removal. */
+    @Test
+    void anImageWhoseRemovalFailedKeepsItsPictures(Fixture fixture) {
+        JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(57, 58)), "a.png")
+                .json();
+        String sha256 = sha256(fixture, image);
+        ImageService images = fixture.bean(ImageService.class);
+        TransactionTemplate failing = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+
+        failing.executeWithoutResult(transaction -> {
+            images.remove(image.path("id").longValue(), Instant.now().plus(Duration.ofDays(1)));
+            transaction.setRollbackOnly();
+        });
+        images.removeUnusedFiles();
+
+        assertThat(fixture.bean(ImageFiles.class).has(sha256)).isTrue();
+        load(fixture, image, "_small").expect(200);
+    }
+
+    /** When doors open, all gates load all pictures: the database is asked once for each, and the writes never. */
+    @Test
+    void picturesTakeNoConnectionOfTheWrites(Fixture fixture) {
+        JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(59, 60)), "a.png")
+                .json();
+
+        fixture.withoutConnections(
+                fixture.writes(),
+                () -> fixture.withoutConnections(
+                        fixture.pool("reads"), () -> load(fixture, image, "_small").expect(200)));
+        fixture.withoutConnections(
+                fixture.pool("lookups"), () -> load(fixture, image, "").expect(200));
     }
 
     /** As where a database was restored without its images. */
@@ -387,7 +426,10 @@ class ImageApiTest {
         JsonNode image = Uploads.send(api, file, "a.png").json();
         for (int round = 0; round < 20; round++) {
             long leaving = image.path("id").longValue();
-            var removal = CompletableFuture.runAsync(() -> images.remove(leaving, tomorrow));
+            var removal = CompletableFuture.runAsync(() -> {
+                images.remove(leaving, tomorrow);
+                images.removeUnusedFiles();
+            });
             image = Uploads.send(api, file, "a.png").expect(201).json();
             removal.join();
             load(fixture, image, "_small").expect(200);

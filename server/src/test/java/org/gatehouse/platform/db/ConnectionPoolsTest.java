@@ -21,7 +21,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class ConnectionPoolsTest {
 
     @ParameterizedTest
-    @CsvSource({"reads, 8", "lookups, 5", "scans, 2"})
+    @CsvSource({"reads, 8", "open, 2", "feed, 4", "lookups, 6", "scans, 2"})
     void poolHasItsSizeAndTheCommonTimeouts(String name, int size, Fixture fixture) {
         HikariDataSource pool = fixture.pool(name);
 
@@ -42,14 +42,14 @@ class ConnectionPoolsTest {
     @Test
     void noPoolWaitsForEverForADatabaseThatIsSilent(Fixture fixture) {
         assertThat(fixture.beans(HikariDataSource.class))
-                .hasSize(4)
+                .hasSize(6)
                 .allSatisfy(pool -> assertThat(
                                 Integer.parseInt(pool.getDataSourceProperties().getProperty("socketTimeout")))
                         .isBetween(10, 40));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reads", "lookups"})
+    @ValueSource(strings = {"reads", "open", "feed", "lookups"})
     void readsCannotWrite(String name, Fixture fixture) {
         JdbcClient reads = JdbcClient.create(fixture.pool(name));
 

@@ -1,0 +1,23 @@
+package org.gatehouse.platform.db;
+
+import javax.sql.DataSource;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+
+/** Gives each transaction that may write a connection of the pool for writes, also in a request that otherwise only reads. */
+final class RoutedTransactions extends JdbcTransactionManager {
+
+    private static final long serialVersionUID = 1L;
+
+    RoutedTransactions(DataSource routed) {
+        super(routed);
+    }
+
+    @Override
+    protected void doBegin(Object transaction, TransactionDefinition definition) {
+        Workload workload = definition.isReadOnly() ? Workload.current() : Workload.WRITES;
+        try (Workload.Choice ignored = workload.choose()) {
+            super.doBegin(transaction, definition);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package org.gatehouse.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.image.TestPictures;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Readers of every kind who take their answers byte by byte, and ask again: the desk's writes and the gates' scans do not notice. */
+@ApiTest
+class SlowReadersTest {
+
+    private static final Logger log = LoggerFactory.getLogger(SlowReadersTest.class);
+
+    private static final int OF_EACH_KIND = Integer.getInteger("readers.each", 10);
+    private static final int HOLDERS = Integer.getInteger("readers.holders", 500);
+    private static final int REQUESTS = Integer.getInteger("readers.requests", 20);
+
+    /** Only the long form, which has the machine for itself, says how long a write may take. */
+    private static final long SLOWEST_P95 = Long.getLong("readers.p95", Long.MAX_VALUE);
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicInteger begun = new AtomicInteger();
+    private volatile boolean ended;
+
+    @AfterEach
+    void end() {
+        ended = true;
+        threads.shutdownNow();
+        threads.close();
+    }
+
+    @Test
+    void writesAndScansWaitForNoReader(Fixture fixture) {
+        EventFixture event = scene(fixture);
+        List<String> kinds = kinds(event, fixture);
+        String token = String.valueOf(fixture.api(Scope.values()).token());
+        serve("before", event, fixture);
+
+        for (String path : kinds) {
+            for (int i = 0; i < OF_EACH_KIND; i++) {
+                threads.execute(() -> read(Integer.parseInt(fixture.port()), path, token));
+            }
+        }
+        await().atMost(Duration.ofMinutes(2)).until(() -> begun.get() >= OF_EACH_KIND * kinds.size() / 2);
+        long slowest = serve("meanwhile", event, fixture);
+
+        log.info("readers: {} answers begun by {} readers", begun, OF_EACH_KIND * kinds.size());
+        assertThat(slowest).isLessThan(SLOWEST_P95);
+    }
+
+    /** However many readers there are, they take no connection of these. */
+    @Test
+    void writesAndScansAreServedWhileReadersHaveAllTheirConnections(Fixture fixture) {
+        EventFixture event = scene(fixture);
+        serve("before", event, fixture);
+
+        fixture.withoutConnections(
+                fixture.pool("reads"),
+                () -> fixture.withoutConnections(
+                        fixture.pool("open"),
+                        () -> fixture.withoutConnections(
+                                fixture.pool("feed"), () -> serve("meanwhile", event, fixture))));
+    }
+
+    private static EventFixture scene(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withPosition("Judge", "Arena")
+                .withAccreditation("Ana", "Judge")
+                .withHolders(HOLDERS, "Judge");
+        fixture.bean(JdbcClient.class)
+                .sql("update event set public_people = true where id = :event")
+                .param("event", event.id())
+                .update();
+        return event;
+    }
+
+    private static List<String> kinds(EventFixture event, Fixture fixture) {
+        String picture = Uploads.send(
+                        fixture.api(Scope.values()), TestPictures.png(TestPictures.quarters(601, 801)), "a.png")
+                .json()
+                .path("thumbnail_hash")
+                .stringValue();
+        return List.of(
+                "/people/public?limit=9999&event_id=" + event.id(),
+                "/people/person?limit=9999",
+                "/people/person/export?format=csv",
+                "/registrations?limit=9999&event_id=" + event.id(),
+                "/registrations/export?format=csv&event_id=" + event.id(),
+                event.path() + "/accreditations?limit=9999",
+                event.path() + "/accreditations/export?format=csv",
+                event.path() + "/scans?limit=9999",
+                event.path() + "/scans/conflicts",
+                event.path() + "/scans/export?format=csv",
+                event.path() + "/sync",
+                "/images/thumbnails/" + picture + "_large",
+                "/logs?limit=9999");
+    }
+
+    /** Reads 16 bytes at a time, with pauses, and asks again when the answer is over or broken. */
+    private void read(int port, String path, String token) {
+        byte[] few = new byte[16];
+        while (!ended) {
+            try (Socket socket = new Socket("localhost", port)) {
+                socket.setReceiveBufferSize(1024);
+                socket.getOutputStream()
+                        .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token
+                                        + "\r\nConnection: close\r\n\r\n")
+                                .getBytes(StandardCharsets.US_ASCII));
+                InputStream answer = socket.getInputStream();
+                boolean first = true;
+                while (!ended && answer.read(few) > 0) {
+                    begun.addAndGet(first ? 1 : 0);
+                    first = false;
+                    Thread.sleep(20);
+                }
+            } catch (IOException closed) {
+                log.debug("reader: {}", closed.getMessage());
+            } catch (InterruptedException stop) {
+                return;
+            }
+        }
+    }
+
+    /** Writes of the desk and scans in turn; answers the slower of the two 95th percentiles in milliseconds. */
+    private long serve(String when, EventFixture event, Fixture fixture) {
+        Api desk = fixture.api(Scope.values());
+        Api gate = event.gate();
+        List<Long> writes = new ArrayList<>();
+        List<Long> scans = new ArrayList<>();
+        for (int i = 0; i < REQUESTS; i++) {
+            String id = when + i;
+            writes.add(millisOf(() -> addZone(desk, event, id)));
+            scans.add(millisOf(() -> scan(gate, event, id)));
+        }
+        log.info("readers: {} p95 of writes {} ms, of scans {} ms", when, p95(writes), p95(scans));
+        return Math.max(p95(writes), p95(scans));
+    }
+
+    private static void addZone(Api desk, EventFixture event, String code) {
+        desk.post(event.path() + "/zones", Map.of("code", code, "name", code, "color", "#0055A4"))
+                .expect(201);
+    }
+
+    private static void scan(Api gate, EventFixture event, String id) {
+        Map<String, Object> scan = Map.of(
+                "accreditation_id",
+                event.accreditation("Ana"),
+                "zone_id",
+                event.zone("Arena"),
+                "allowed",
+                true,
+                "timestamp",
+                Instant.now().toString(),
+                "scan_id",
+                id);
+        gate.post(event.path() + "/scan", scan).expect(201);
+    }
+
+    private static long p95(List<Long> millis) {
+        return millis.stream().sorted().toList().get(millis.size() * 95 / 100);
+    }
+
+    private static long millisOf(Runnable request) {
+        long begin = System.nanoTime();
+        request.run();
+        return Duration.ofNanos(System.nanoTime() - begin).toMillis();
+    }
+}
