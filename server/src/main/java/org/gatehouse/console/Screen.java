@@ -54,6 +54,7 @@ public final class Screen {
     private final Texts.In texts;
     private final Assets assets;
     private final EventColours colours;
+    private final SheetAnswer sheets;
     private final @Nullable Caller caller;
     private final Function<Language, @Nullable Event> findEvent;
     private final BiFunction<Caller, Language, List<Event>> findEvents;
@@ -66,6 +67,7 @@ public final class Screen {
             Texts.In texts,
             Assets assets,
             EventColours colours,
+            SheetAnswer sheets,
             @Nullable Caller caller,
             Function<Language, @Nullable Event> findEvent,
             BiFunction<Caller, Language, List<Event>> findEvents) {
@@ -74,6 +76,7 @@ public final class Screen {
         this.texts = texts;
         this.assets = assets;
         this.colours = colours;
+        this.sheets = sheets;
         this.caller = caller;
         this.findEvent = findEvent;
         this.findEvents = findEvents;
@@ -99,7 +102,7 @@ public final class Screen {
             throw PlatformProblem.NOT_FOUND.because("There is no such event.");
         }
         Sheet sheet = new Sheet(at == null ? list : list + "-" + at.id(), list, zone(), columns);
-        SheetAnswer.send(response, SheetFormat.of(request.getParameter("format")), sheet, rows);
+        sheets.send(response, SheetFormat.of(request.getParameter("format")), sheet, rows);
     }
 
     /** Shows a message once, on the next page of this session. A form uses this before it redirects the browser. */

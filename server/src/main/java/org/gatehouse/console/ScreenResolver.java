@@ -8,6 +8,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetAnswer;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
@@ -31,13 +32,21 @@ class ScreenResolver implements HandlerMethodArgumentResolver {
     private final Texts texts;
     private final Assets assets;
     private final EventColours colours;
+    private final SheetAnswer sheets;
     private final EventRepository events;
 
-    ScreenResolver(Templates templates, Texts texts, Assets assets, EventColours colours, EventRepository events) {
+    ScreenResolver(
+            Templates templates,
+            Texts texts,
+            Assets assets,
+            EventColours colours,
+            SheetAnswer sheets,
+            EventRepository events) {
         this.templates = templates;
         this.texts = texts;
         this.assets = assets;
         this.colours = colours;
+        this.sheets = sheets;
         this.events = events;
     }
 
@@ -63,6 +72,7 @@ class ScreenResolver implements HandlerMethodArgumentResolver {
                 texts.of(request),
                 assets,
                 colours,
+                sheets,
                 callerOf(request),
                 language -> eventOf(request, language),
                 this::otherEvents);

@@ -40,6 +40,7 @@ public class EventImportService {
     private final ImportSettings settings;
     private final CustomFieldValueRepository customFields;
     private final Forms forms;
+    private final SheetAnswer sheets;
 
     EventImportService(
             EventRepository events,
@@ -49,7 +50,8 @@ public class EventImportService {
             ImportWorker worker,
             ImportSettings settings,
             CustomFieldValueRepository customFields,
-            Forms forms) {
+            Forms forms,
+            SheetAnswer sheets) {
         this.events = events;
         this.imports = imports;
         this.rows = rows;
@@ -58,6 +60,7 @@ public class EventImportService {
         this.settings = settings;
         this.customFields = customFields;
         this.forms = forms;
+        this.sheets = sheets;
     }
 
     /**
@@ -156,7 +159,7 @@ public class EventImportService {
         columns.add("import_error");
         ZoneId zone = ZoneId.of(events.get(eventId, Language.ENGLISH).timeZone());
         Sheet sheet = new Sheet("import-" + importId + "-errors", "errors", zone, columns);
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 SheetFormat.CSV,
                 sheet,

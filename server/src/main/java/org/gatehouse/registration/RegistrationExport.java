@@ -19,12 +19,17 @@ public class RegistrationExport {
     private final RegistrationReadRepository reader;
     private final EventRepository events;
     private final CustomFieldValueRepository customFields;
+    private final SheetAnswer sheets;
 
     RegistrationExport(
-            RegistrationReadRepository reader, EventRepository events, CustomFieldValueRepository customFields) {
+            RegistrationReadRepository reader,
+            EventRepository events,
+            CustomFieldValueRepository customFields,
+            SheetAnswer sheets) {
         this.reader = reader;
         this.events = events;
         this.customFields = customFields;
+        this.sheets = sheets;
     }
 
     /** Sends all matching registrations in the order of their ids, one row each. */
@@ -42,7 +47,7 @@ public class RegistrationExport {
             HttpServletResponse response)
             throws IOException {
         CustomFieldColumns columns = customFields.columns(filter.event());
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 SheetFormat.of(format),
                 RegistrationCells.sheet(filter.event(), zoneOf(filter.event()), columns),

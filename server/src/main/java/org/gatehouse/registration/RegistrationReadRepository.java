@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
@@ -50,9 +51,6 @@ public class RegistrationReadRepository {
             left join registration_group g on g.event_id = r.event_id and g.id = r.group_id
             left join accreditation a on a.registration_id = r.id
             """;
-
-    /** The number of rows of a long list that are in memory at once. */
-    private static final int PIECE = 500;
 
     private final JdbcClient db;
     private final PersonPositionReadRepository positions;
@@ -102,13 +100,18 @@ public class RegistrationReadRepository {
 
     /** Returns the ids of a list in its order. */
     public List<Long> ids(RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {
+        return listed(filter, sort, descending, page)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    private JdbcClient.StatementSpec listed(
+            RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {
         String sql = "select r.id\n" + filter.matching(sort.byPerson()) + sort.orderBy(descending)
                 + "offset :offset limit :limit";
         return filter.in(db.sql(sql))
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query((row, number) -> row.getLong(1))
-                .list();
+                .param("limit", page.limit());
     }
 
     private List<Registration> byIds(List<Long> ids, Language language) {
@@ -124,11 +127,10 @@ public class RegistrationReadRepository {
 
     /** Hands over all matching registrations in the order of their ids. Memory holds only one portion of them at a time. */
     void each(RegistrationFilter filter, Page page, Language language, Consumer<Registration> sink) {
-        List<Long> ids = ids(filter, RegistrationSort.REGISTERED, false, page);
-        for (int from = 0; from < ids.size(); from += PIECE) {
-            byIds(ids.subList(from, Math.min(from + PIECE, ids.size())), language)
-                    .forEach(sink);
-        }
+        CursorRows.each(
+                listed(filter, RegistrationSort.REGISTERED, false, page),
+                (row, number) -> row.getLong(1),
+                ids -> byIds(ids, language).forEach(sink));
     }
 
     long count(RegistrationFilter filter) {

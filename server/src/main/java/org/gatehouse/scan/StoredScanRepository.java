@@ -8,6 +8,8 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
+import org.springframework.transaction.annotation.Isolation;
+import org.springframework.transaction.annotation.Transactional;
 
 /** Reads scans for the desk. */
 @Repository
@@ -148,7 +150,8 @@ public class StoredScanRepository {
                 sink);
     }
 
-    /** The same, with the current data of badge and zone that a spreadsheet shows. */
+    /** The same as of one instant, with the current data of badge and zone that a spreadsheet shows. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
     public void eachExported(
             long eventId, ScanFilter filter, Page page, Language language, Consumer<List<ExportedScan>> sink) {
         walk(
@@ -162,8 +165,7 @@ public class StoredScanRepository {
     }
 
     /**
-     * Each piece starts in the index where the one before ended. No connection is held between two pieces, so an export of a million scans
-     * leaves the pool to the gates that poll.
+     * Each piece starts in the index where the one before ended. A list holds no connection between two pieces.
      */
     private static <R> void walk(
             Page page,

@@ -21,12 +21,17 @@ public class AccreditationExport {
     private final AccreditationReadService reader;
     private final EventRepository events;
     private final CustomFieldValueRepository customFields;
+    private final SheetAnswer sheets;
 
     AccreditationExport(
-            AccreditationReadService reader, EventRepository events, CustomFieldValueRepository customFields) {
+            AccreditationReadService reader,
+            EventRepository events,
+            CustomFieldValueRepository customFields,
+            SheetAnswer sheets) {
         this.reader = reader;
         this.events = events;
         this.customFields = customFields;
+        this.sheets = sheets;
     }
 
     /** Sends all matching accreditations, one row each. */
@@ -52,7 +57,7 @@ public class AccreditationExport {
         CustomFieldColumns columns = customFields.columns(eventId);
         Sheet sheet = new Sheet(
                 "accreditations-" + eventId, "accreditations", zone, columns.behind(AccreditationCells.COLUMNS));
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 SheetFormat.of(format),
                 sheet,

@@ -3,6 +3,8 @@ package org.gatehouse.accreditation.list;
 import static org.gatehouse.accreditation.list.AccreditationQuery.array;
 
 import java.util.List;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.text.Language;
@@ -103,13 +105,24 @@ public class AccreditationListRepository {
 
     /** Returns a page of the matching accreditations. */
     List<Long> page(long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
+        return listed(eventId, query, sort, descending, page)
+                .query((row, number) -> row.getLong(1))
+                .list();
+    }
+
+    /** Passes the matching accreditations to the sink by name, in pieces; call it in a transaction. */
+    void each(long eventId, AccreditationQuery query, Page page, Consumer<List<Long>> sink) {
+        CursorRows.each(
+                listed(eventId, query, AccreditationSort.NAME, false, page), (row, number) -> row.getLong(1), sink);
+    }
+
+    private JdbcClient.StatementSpec listed(
+            long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
         String sql = "select l.accreditation_id\n" + from(query) + sort.join() + matching(query)
                 + sort.orderBy(descending) + "offset :offset limit :limit";
         return filtered(sql, eventId, query)
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query((row, number) -> row.getLong(1))
-                .list();
+                .param("limit", page.limit());
     }
 
     long count(long eventId, AccreditationQuery query) {

@@ -51,9 +51,6 @@ public class AccreditationReadService {
     private static final Pattern QR_TEXT =
             Pattern.compile("(\\d{1,18})-([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})");
 
-    /** Rows of a long list that are held in memory at once. */
-    private static final int PIECE = 500;
-
     private final AccreditationRepository accreditations;
     private final AccreditationListRepository listing;
     private final EventRepository events;
@@ -204,20 +201,18 @@ public class AccreditationReadService {
         });
     }
 
-    /** Reads the rows of a page in its order, {@code PIECE} at a time. */
+    /** Reads the rows of a page in its order, some at a time. */
     private void eachPiece(
             long eventId,
             AccreditationQuery query,
             Page page,
             Language language,
             Consumer<List<AccreditationRow>> sink) {
-        List<Long> ids = listing.page(eventId, query, AccreditationSort.NAME, false, page);
-        for (int from = 0; from < ids.size(); from += PIECE) {
-            List<Long> some = ids.subList(from, Math.min(from + PIECE, ids.size()));
+        listing.each(eventId, query, page, some -> {
             Map<Long, AccreditationRow> byId = new HashMap<>();
             accreditations.rows(eventId, some, language).forEach(row -> byId.put(row.id(), row));
             sink.accept(some.stream().map(id -> known(byId.get(id))).toList());
-        }
+        });
     }
 
     /** Returns the summaries of these accreditations by id, including deleted ones, for lists that refer to them. */

@@ -17,9 +17,11 @@ import org.springframework.stereotype.Component;
 public class PeopleExport {
 
     private final PersonReadRepository people;
+    private final SheetAnswer sheets;
 
-    PeopleExport(PersonReadRepository people) {
+    PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
         this.people = people;
+        this.sheets = sheets;
     }
 
     public void send(
@@ -30,7 +32,7 @@ public class PeopleExport {
             Language language,
             HttpServletResponse response)
             throws IOException {
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 SheetFormat.of(format),
                 PersonCells.SHEET,

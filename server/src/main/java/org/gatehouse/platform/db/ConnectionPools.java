@@ -30,7 +30,7 @@ import org.springframework.transaction.PlatformTransactionManager;
  * {@code spring.datasource.hikari}, but only writes wait for a connection as long as bursts of the desk may need to.
  */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(PoolSettings.class)
+@EnableConfigurationProperties({PoolSettings.class, ExportSettings.class})
 class ConnectionPools {
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -61,14 +61,16 @@ class ConnectionPools {
     DataSource dataSource(
             @Qualifier("writes") DataSource writes,
             @Qualifier("reads") DataSource reads,
-            @Qualifier("open") DataSource open) {
-        return new RoutedDataSource(Map.of(Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open));
+            @Qualifier("open") DataSource open,
+            @Qualifier("exports") DataSource exports) {
+        return new RoutedDataSource(Map.of(
+                Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open, Workload.EXPORTS, exports));
     }
 
     @Bean
     PlatformTransactionManager transactionManager(
-            DataSource dataSource, ObjectProvider<TransactionManagerCustomizers> customizers) {
-        RoutedTransactions manager = new RoutedTransactions(dataSource);
+            DataSource dataSource, ExportSettings exports, ObjectProvider<TransactionManagerCustomizers> customizers) {
+        RoutedTransactions manager = new RoutedTransactions(dataSource, exports);
         customizers.ifAvailable(all -> all.customize(manager));
         return manager;
     }
@@ -96,6 +98,20 @@ class ConnectionPools {
     @Qualifier("open")
     HikariDataSource openDataSource(PoolSettings settings) {
         return pool("open", settings.openConnections(), READ_ONLY);
+    }
+
+    /** The pool for exports, one connection for each. Only here a statement may take as long as a file takes (decision 0042). */
+    @Bean(defaultCandidate = false)
+    @Qualifier("exports")
+    HikariDataSource exportsDataSource(ExportSettings settings) {
+        HikariDataSource exports = pool(
+                "exports",
+                settings.atOnce(),
+                READ_ONLY + " -c statement_timeout=" + settings.longest().toMillis());
+        exports.addDataSourceProperty(
+                "socketTimeout",
+                String.valueOf(settings.longest().plus(LONGEST_WAIT_AT_ONCE).toSeconds()));
+        return exports;
     }
 
     /** The pool for polls that bring changes and for full syncs: gates do not wait behind lists. */

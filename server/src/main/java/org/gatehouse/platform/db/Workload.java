@@ -16,7 +16,9 @@ public enum Workload {
     /** Lists and pages. */
     READS,
     /** Lists that need no token. */
-    OPEN;
+    OPEN,
+    /** Files of any length: only here statements and transactions may take long. */
+    EXPORTS;
 
     private static final ThreadLocal<@Nullable Workload> CHOSEN = new ThreadLocal<>();
 

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.gatehouse.platform.problem.ProblemBody;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.core.Ordered;
@@ -44,6 +45,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             Map.entry("415", "The body is of a media type, or in a Content-Encoding, that is not read here."),
             Map.entry("422", "Readable but not valid; errors names each field."),
             Map.entry("429", "Too many attempts; Retry-After says when to try again."),
+            Map.entry("507", "The server's disk has no room for the file. Nothing was sent."),
             Map.entry("503", "Not at the moment; Retry-After says when to try again. Nothing was changed."));
 
     @Override
@@ -69,8 +71,16 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             add(operation, hasBody, "408", "411", "413", "415");
             add(operation, WRITES.contains(method), "409");
             add(operation, false, "410", "429");
+            add(operation, answersASheet(operation), "507");
             operation.setResponses(sorted(operation));
         });
+    }
+
+    /** The one kind of answer that waits on the server's disk. */
+    private static boolean answersASheet(Operation operation) {
+        return operation.getResponses().values().stream()
+                .filter(answer -> answer.getContent() != null)
+                .anyMatch(answer -> answer.getContent().containsKey(SheetFormat.CSV_TYPE));
     }
 
     private static boolean isGuarded(Operation operation) {
@@ -120,7 +130,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
     private static @Nullable String headerOf(String status) {
         return switch (status) {
             case "401" -> "WWW-Authenticate";
-            case "429", "503" -> "Retry-After";
+            case "429", "503", "507" -> "Retry-After";
             default -> null;
         };
     }

@@ -25,18 +25,21 @@ class RequestLists {
     private final FormReadService forms;
     private final EventRepository events;
     private final ListAnswer lists;
+    private final SheetAnswer sheets;
 
     RequestLists(
             RequestReadService requests,
             AllocationReadService allocations,
             FormReadService forms,
             EventRepository events,
-            ListAnswer lists) {
+            ListAnswer lists,
+            SheetAnswer sheets) {
         this.requests = requests;
         this.allocations = allocations;
         this.forms = forms;
         this.events = events;
         this.lists = lists;
+        this.sheets = sheets;
     }
 
     void requests(long eventId, long formId, RequestFilter filter, Language language, HttpServletResponse response)
@@ -61,7 +64,7 @@ class RequestLists {
         forms.require(eventId, formId);
         Sheet sheet = new Sheet(
                 "zone-requests-" + formId, "zone requests", zone(eventId, language), RequestCells.REQUEST_COLUMNS);
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 format,
                 sheet,
@@ -77,7 +80,7 @@ class RequestLists {
                 "zone allocations",
                 zone(eventId, language),
                 RequestCells.ALLOCATION_COLUMNS);
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 format,
                 sheet,

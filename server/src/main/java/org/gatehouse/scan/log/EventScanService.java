@@ -41,18 +41,21 @@ public class EventScanService {
     private final ScanExportService export;
     private final ScanFindingRepository findings;
     private final ScanWatch watch;
+    private final SheetAnswer sheets;
 
     EventScanService(
             EventRepository events,
             ScanLogService log,
             ScanExportService export,
             ScanFindingRepository findings,
-            ScanWatch watch) {
+            ScanWatch watch,
+            SheetAnswer sheets) {
         this.events = events;
         this.log = log;
         this.export = export;
         this.findings = findings;
         this.watch = watch;
+        this.sheets = sheets;
     }
 
     /** A part of the list, newest first. The total is not counted, because counting would cost more than the part. */
@@ -72,7 +75,7 @@ public class EventScanService {
             HttpServletResponse response)
             throws IOException {
         Sheet sheet = export.sheet(eventId, language);
-        SheetAnswer.send(
+        sheets.send(
                 response,
                 SheetFormat.of(format),
                 sheet,

@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -16,6 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.ConnectionHolder;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 @ApiTest
 class ConnectionPoolsTest {
@@ -42,18 +47,38 @@ class ConnectionPoolsTest {
     @Test
     void noPoolWaitsForEverForADatabaseThatIsSilent(Fixture fixture) {
         assertThat(fixture.beans(HikariDataSource.class))
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(pool -> assertThat(
                                 Integer.parseInt(pool.getDataSourceProperties().getProperty("socketTimeout")))
-                        .isBetween(10, 40));
+                        .isBetween(10, pool.getPoolName().equals("exports") ? 15 * 60 + 10 : 40));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reads", "open", "feed", "lookups"})
+    @ValueSource(strings = {"reads", "open", "exports", "feed", "lookups"})
     void readsCannotWrite(String name, Fixture fixture) {
         JdbcClient reads = JdbcClient.create(fixture.pool(name));
 
         assertThatThrownBy(() -> reads.sql("delete from scan").update()).hasMessageContaining("read-only transaction");
+    }
+
+    /** A file of a million people takes longer than anything else may. */
+    @Test
+    void onlyExportsMayTakeLong(Fixture fixture) {
+        TransactionTemplate reading = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
+        reading.setReadOnly(true);
+
+        try (Workload.Choice ignored = Workload.EXPORTS.choose()) {
+            assertThat(reading.<Integer>execute(status -> secondsLeft(fixture))).isBetween(850, 900);
+        }
+
+        assertThat(reading.<Integer>execute(status -> secondsLeft(fixture))).isBetween(10, 20);
+        assertThat(setting("statement_timeout", fixture.pool("exports"))).isEqualTo("15min");
+        assertThat(fixture.pool("exports").getMaximumPoolSize()).isEqualTo(2);
+    }
+
+    private static int secondsLeft(Fixture fixture) {
+        Object holder = TransactionSynchronizationManager.getResource(fixture.bean(DataSource.class));
+        return ((ConnectionHolder) Objects.requireNonNull(holder)).getTimeToLiveInSeconds();
     }
 
     @Test
