@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gatehouse.accreditation.EffectiveZoneRepository;
 import org.gatehouse.accreditation.list.AccreditationListRepository;
+import org.gatehouse.feed.FeedProblem;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,25 +23,36 @@ class FeedFlush {
     private final FeedDocumentRepository documents;
     private final EffectiveZoneRepository zones;
     private final AccreditationListRepository listing;
+    private final int largestChange;
 
     FeedFlush(
             FeedLockRepository lock,
             FeedDocumentRepository documents,
             EffectiveZoneRepository zones,
-            AccreditationListRepository listing) {
+            AccreditationListRepository listing,
+            @Value("${gatehouse.feed.largest-change}") int largestChange) {
         this.lock = lock;
         this.listing = listing;
         this.documents = documents;
         this.zones = zones;
+        this.largestChange = largestChange;
     }
 
-    /** Returns the events whose revision rose. */
+    /**
+     * Returns the events whose revision rose.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException change_too_large (409), unavailable (503) when a newer version has taken over
+     */
     List<Long> write(TransactionChanges changes) {
         List<Long> risen = new ArrayList<>();
         List<Long> events = lock.eventsOf(changes);
         lock.take(events);
+        lock.requireNewest(events);
+        int all = 0;
         for (long event : events) {
             Long[] touched = lock.touched(event, changes);
+            all += touched.length;
+            requireSmall(all);
             if (touched.length > 0) {
                 zones.recompute(event, touched);
                 refreshListing(event, changes, touched);
@@ -49,6 +62,17 @@ class FeedFlush {
             }
         }
         return risen;
+    }
+
+    /** A larger change could not be finished before its transaction ends, and the event's desks would wait for it in vain. */
+    private void requireSmall(int touched) {
+        if (touched > largestChange) {
+            throw FeedProblem.CHANGE_TOO_LARGE.because(
+                    "The change reaches %d badges or more; %d can change together. Nothing was changed. Move their holders to several"
+                            + " positions or members and change these one by one, or raise gatehouse.feed.largest-change"
+                            + " with spring.transaction.default-timeout.",
+                    touched, largestChange);
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.List;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -61,6 +62,24 @@ class FeedLockRepository {
     void take(List<Long> events) {
         if (!events.isEmpty()) {
             taken.record(() -> lock(events));
+        }
+    }
+
+    /**
+     * Refuses to write documents once a newer version has begun to render them anew. Call it with the lock held: what was written before
+     * that version began is rendered anew under the same lock.
+     */
+    void requireNewest(List<Long> events) {
+        if (events.isEmpty()) {
+            return;
+        }
+        int begun = db.sql("select begun from feed_renderer")
+                .query((row, number) -> row.getInt(1))
+                .single();
+        if (begun > FeedDocumentRepository.RENDERER_VERSION) {
+            throw PlatformProblem.UNAVAILABLE
+                    .because("A newer version of the server writes the badges' documents by now; send the request again to it.")
+                    .retryAfter(5);
         }
     }
 

@@ -46,6 +46,7 @@ class FeedUpgrade implements ApplicationRunner {
 
     @Override
     public void run(ApplicationArguments arguments) {
+        begin();
         if (renderedBy() == FeedDocumentRepository.RENDERER_VERSION) {
             return;
         }
@@ -56,6 +57,19 @@ class FeedUpgrade implements ApplicationRunner {
         db.sql("update feed_renderer set version = :version")
                 .param("version", FeedDocumentRepository.RENDERER_VERSION)
                 .update();
+    }
+
+    /** From here on, nodes of an older version write no documents: theirs would never be rendered anew. */
+    private void begin() {
+        int begun = db.sql("update feed_renderer set begun = greatest(begun, :version) returning begun")
+                .param("version", FeedDocumentRepository.RENDERER_VERSION)
+                .query((row, number) -> row.getInt(1))
+                .single();
+        if (begun > FeedDocumentRepository.RENDERER_VERSION) {
+            throw new IllegalStateException(
+                    "A newer version of Gatehouse (renderer %d, here %d) uses this database. Start that version, or restore a backup of before."
+                            .formatted(begun, FeedDocumentRepository.RENDERER_VERSION));
+        }
     }
 
     private int renderedBy() {

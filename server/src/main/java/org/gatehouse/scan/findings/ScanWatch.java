@@ -1,6 +1,7 @@
 package org.gatehouse.scan.findings;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -126,15 +127,22 @@ public class ScanWatch {
         return seen;
     }
 
-    /** Examines this scan again, in the transaction that changed it: a scan that leaves quarantine has not been examined before. */
-    public void lookAgainAt(long scanId) {
+    /**
+     * Examines these scans again, in the transaction that changed them: scans that leave quarantine have not been examined before. It takes
+     * the same few statements for any number of them, because the lock is held until the transaction ends.
+     */
+    public void lookAgainAt(Collection<Long> scanIds) {
         scans.lock();
-        look(scanId - 1, scanId);
+        look(ScanWatchRepository.Examined.of(scanIds));
     }
 
     private void look(long after, long to) {
-        scans.findTwoZones(after, to, settings.window());
-        scans.findWrong(after, to);
-        scans.place(after, to);
+        look(ScanWatchRepository.Examined.between(after, to));
+    }
+
+    private void look(ScanWatchRepository.Examined examined) {
+        scans.findTwoZones(examined, settings.window());
+        scans.findWrong(examined);
+        scans.place(examined);
     }
 }

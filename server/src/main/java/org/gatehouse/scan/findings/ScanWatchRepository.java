@@ -1,7 +1,9 @@
 package org.gatehouse.scan.findings;
 
 import java.time.Duration;
+import java.util.Collection;
 import org.gatehouse.scan.StoredScanRepository;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -19,6 +21,33 @@ class ScanWatchRepository {
      * @param settledTo no scan up to this id is in an open transaction any more
      */
     record Mark(long lookedTo, long settledTo) {}
+
+    /**
+     * The scans to examine: those with an id after the first and up to the last, or only these ids of them.
+     *
+     * @param ids null for all in between
+     */
+    record Examined(long after, long to, Long @Nullable [] ids) {
+
+        static Examined between(long after, long to) {
+            return new Examined(after, to, null);
+        }
+
+        static Examined of(Collection<Long> ids) {
+            return new Examined(0, 0, ids.toArray(Long[]::new));
+        }
+
+        /** The condition on {@code scan s}; two forms, so that each has a plan of its own. */
+        private String matching() {
+            return ids == null ? "s.id > :after and s.id <= :to" : "s.id = any(:ids::bigint[])";
+        }
+
+        private JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {
+            return ids == null
+                    ? statement.param("after", after).param("to", to)
+                    : statement.param("ids", ids);
+        }
+    }
 
     private final JdbcClient db;
 
@@ -79,13 +108,14 @@ class ScanWatchRepository {
      * scan to the end of the window after its last, once for each scan. When a reader sends thousands of scans of one badge, the cost grows
      * with the scans, not with their pairs.
      */
-    void findTwoZones(long after, long to, Duration window) {
-        db.sql("""
+    void findTwoZones(Examined scans, Duration window) {
+        String sql = """
                 with span as materialized (
                     select event_id, accreditation_id, min(scanned_at) as first,
                            max(scanned_at) + :millis * interval '1 millisecond' as last
-                    from scan
-                    where id > :after and id <= :to and allowed and verdict = 'recorded'
+                    from scan s
+                    where\s""" + scans.matching() + """
+                     and allowed and verdict = 'recorded'
                     group by event_id, accreditation_id
                 ), later as materialized (
                     select s.event_id, s.accreditation_id, s.zone_id, s.scanned_at, s.id, s.dedupe_key
@@ -114,11 +144,8 @@ class ScanWatchRepository {
                 insert into scan_conflict (event_id, scan_id, kind, scanned_at)
                 select event_id, id, 'two_zones', scanned_at from judged where conflict
                 on conflict do nothing
-                """)
-                .param("after", after)
-                .param("to", to)
-                .param("millis", window.toMillis())
-                .update();
+                """;
+        scans.in(db.sql(sql)).param("millis", window.toMillis()).update();
     }
 
     /**
@@ -126,8 +153,8 @@ class ScanWatchRepository {
      * no right at that moment, and entries that cannot be judged. An earlier look at scans that were not settled may have had another
      * result: a change with an earlier time may have been committed since.
      */
-    void findWrong(long after, long to) {
-        db.sql("""
+    void findWrong(Examined scans) {
+        String sql = """
                 with judged as materialized (
                     select s.event_id, s.id, s.scanned_at, judged.ended_at,
                            case when judged.knew in ('gate_wrong', 'gate_not_told') then judged.knew
@@ -135,7 +162,8 @@ class ScanWatchRepository {
                                 when judged.entitled = 'unknown' then 'not_judged' end as kind
                     from scan s
                 """ + StoredScanRepository.JUDGEMENT + """
-                    where s.id > :after and s.id <= :to and s.allowed and s.verdict = 'recorded'
+                    where\s""" + scans.matching() + """
+                     and s.allowed and s.verdict = 'recorded'
                 ), gone as (
                     delete from scan_conflict c
                     using judged j
@@ -148,24 +176,24 @@ class ScanWatchRepository {
                 where kind is not null
                 on conflict (event_id, kind, scan_id) do update set right_ended_at = excluded.right_ended_at
                     where c.right_ended_at is distinct from excluded.right_ended_at
-                """)
-                .param("after", after)
-                .param("to", to)
-                .update();
+                """;
+        scans.in(db.sql(sql)).update();
     }
 
     /** Records who is in which zone. The newest scan by the gates' time decides. */
-    void place(long after, long to) {
-        db.sql("""
+    void place(Examined scans) {
+        String sql = """
                 insert into scan_presence as p (event_id, zone_id, accreditation_id, scanned_at, dedupe_key, inside)
                 select distinct on (event_id, zone_id, accreditation_id)
                        event_id, zone_id, accreditation_id, scanned_at, dedupe_key, direction = 'IN'
-                from scan
-                where id > :after and id <= :to and allowed and verdict = 'recorded'
+                from scan s
+                where\s""" + scans.matching() + """
+                 and allowed and verdict = 'recorded'
                 order by event_id, zone_id, accreditation_id, scanned_at desc, dedupe_key desc
                 on conflict (event_id, zone_id, accreditation_id) do update
                     set scanned_at = excluded.scanned_at, dedupe_key = excluded.dedupe_key, inside = excluded.inside
                     where (p.scanned_at, p.dedupe_key) < (excluded.scanned_at, excluded.dedupe_key)
-                """).param("after", after).param("to", to).update();
+                """;
+        scans.in(db.sql(sql)).update();
     }
 }

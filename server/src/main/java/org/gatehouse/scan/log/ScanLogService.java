@@ -96,7 +96,7 @@ class ScanLogService {
     public ScanVerdict replay(long eventId, long scanId, Caller by) {
         Optional<ScanVerdict> reconsidered = quarantine.reconsider(eventId, scanId);
         if (reconsidered.isPresent()) {
-            audit(eventId, reconsidered.get(), by);
+            recorded(eventId, List.of(reconsidered.get()), by);
             return reconsidered.get();
         }
         return quarantine
@@ -117,7 +117,7 @@ class ScanLogService {
         Long[] ids = which.ids() == null ? null : which.ids().toArray(Long[]::new);
         List<ScanVerdict> found =
                 quarantine.reconsider(eventId, ids, which.after() == null ? 0 : which.after(), AT_ONCE);
-        found.forEach(verdict -> audit(eventId, verdict, by));
+        recorded(eventId, found, by);
         long last = found.stream().mapToLong(ScanVerdict::id).max().orElse(0);
         return new QuarantineReplay.ReplayedScans(
                 found.stream()
@@ -133,18 +133,24 @@ class ScanLogService {
         return found.stream().filter(verdict -> reason.equals(verdict.reason())).count();
     }
 
-    private void audit(long eventId, ScanVerdict reconsidered, Caller by) {
-        if (reconsidered.verdict() == Verdict.RECORDED) {
-            watch.lookAgainAt(reconsidered.id());
-            Map<String, String> before = Map.of("verdict", Verdict.QUARANTINED.wireName());
-            Map<String, String> after = Map.of("verdict", Verdict.RECORDED.wireName());
-            audit.append(
-                    by,
-                    AuditEntry.of("scan_replayed")
-                            .event(eventId)
-                            .subject("scan", reconsidered.id())
-                            .from(before)
-                            .to(after));
+    /** Examines and logs those of the scans that have left quarantine. */
+    private void recorded(long eventId, List<ScanVerdict> reconsidered, Caller by) {
+        List<Long> ids = reconsidered.stream()
+                .filter(verdict -> verdict.verdict() == Verdict.RECORDED)
+                .map(ScanVerdict::id)
+                .toList();
+        if (ids.isEmpty()) {
+            return;
         }
+        watch.lookAgainAt(ids);
+        audit.appendAll(by, ids.stream().map(id -> replayed(eventId, id)).toList());
+    }
+
+    private static AuditEntry replayed(long eventId, long scanId) {
+        return AuditEntry.of("scan_replayed")
+                .event(eventId)
+                .subject("scan", scanId)
+                .from(Map.of("verdict", Verdict.QUARANTINED.wireName()))
+                .to(Map.of("verdict", Verdict.RECORDED.wireName()));
     }
 }

@@ -6,11 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.accreditation.EffectiveZoneRepository;
+import org.gatehouse.accreditation.list.AccreditationListRepository;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
+import org.gatehouse.feed.FeedProblem;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.problem.ProblemException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.DefaultApplicationArguments;
@@ -97,6 +102,44 @@ class FeedUpkeepTest {
         assertThat(rendered(event)).isOne();
         assertThat(event.number("select version from feed_renderer"))
                 .isEqualTo(FeedDocumentRepository.RENDERER_VERSION);
+    }
+
+    /** During a rolling upgrade the nodes of the old version are still asked. */
+    @Test
+    void aNodeOfAnOlderVersionWritesNoDocumentsAndDoesNotStart(Fixture fixture) {
+        Api desk = fixture.api(Set.of(event.id), Scope.ACCREDITATION_WRITE);
+        String hash = event.path() + "/accreditations/" + ana + "/randomHash";
+        event.sql("update feed_renderer set begun = 99");
+        try {
+            Answer refused = desk.delete(hash);
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.header("Retry-After")).isNotNull();
+            assertThatThrownBy(() -> fixture.bean(FeedUpgrade.class).run(new DefaultApplicationArguments()))
+                    .hasMessageContaining("renderer 99");
+        } finally {
+            event.sql("update feed_renderer set begun = version");
+        }
+        desk.delete(hash).expect(204);
+    }
+
+    /** Neither in pieces nor half done: the number and what to do are told. */
+    @Test
+    void aChangeThatReachesTooManyBadgesIsRefused(Fixture fixture) {
+        event.change(now -> event.accreditation("Silva", event.position("Q", zone)));
+        FeedFlush small = new FeedFlush(
+                fixture.bean(FeedLockRepository.class),
+                fixture.bean(FeedDocumentRepository.class),
+                fixture.bean(EffectiveZoneRepository.class),
+                fixture.bean(AccreditationListRepository.class),
+                1);
+        TransactionChanges changes = new TransactionChanges();
+        changes.of(event.id).zones.add(zone);
+
+        event.change(now -> assertThatThrownBy(() -> small.write(changes))
+                .isInstanceOfSatisfying(ProblemException.class, refused -> {
+                    assertThat(refused.problem()).isEqualTo(FeedProblem.CHANGE_TOO_LARGE);
+                    assertThat(refused.detail()).contains("2 badges");
+                }));
     }
 
     private static long rendered(FeedEvent event) {

@@ -360,6 +360,48 @@ class ScanConflictApiTest {
         scene.event.desk().post(replay, Map.of("ids", List.of("x"))).expect(422);
     }
 
+    /** The row that lets one node examine scans is locked meanwhile, so their number must not count. */
+    @Test
+    void manyScansLeaveQuarantineByAsFewStatementsAsOne(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long pool = scene.addZone("Pool");
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        for (int n = 0; n < 30; n++) {
+            scene.report(scan(scene.accreditation, n % 2 == 0 ? scene.zone : 999_999_999, n))
+                    .expect(n % 2 == 0 ? 201 : 202);
+        }
+        db.sql("update scan set zone_id = :zone where event_id = :event and zone_id = 999999999")
+                .param("zone", pool)
+                .param("event", scene.event.id())
+                .update();
+        db.sql("create sequence replay_statements").update();
+        db.sql("""
+                create function count_statement() returns trigger language plpgsql as
+                'begin perform nextval(''replay_statements''); return null; end'
+                """).update();
+        for (String table : List.of("audit_entry", "scan_presence")) {
+            db.sql("create trigger counted after insert on " + table
+                            + " for each statement execute function count_statement()")
+                    .update();
+        }
+        try {
+            JsonNode replayed = scene.event
+                    .desk()
+                    .post(scene.path() + "/scans/quarantine/replay", Map.of())
+                    .expect(200)
+                    .json();
+
+            assertThat(replayed.path("recorded").asInt()).isEqualTo(15);
+            assertThat(db.sql("select last_value from replay_statements").query(Long.class).single())
+                    .isLessThan(6);
+        } finally {
+            db.sql("drop function count_statement() cascade").update();
+            db.sql("drop sequence replay_statements").update();
+        }
+        assertThat(scene.auditsOf("scan_replayed")).isEqualTo(15);
+        assertThat(found(scene, "")).hasSize(29);
+    }
+
     /** Its transactions have other numbers: none of them is on its way here. */
     @Test
     void aDatabaseRestoredInAnotherServerIsLookedAtAgain(Fixture fixture) {
