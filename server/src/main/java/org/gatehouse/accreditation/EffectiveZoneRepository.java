@@ -133,6 +133,14 @@ public class EffectiveZoneRepository {
                 .update();
     }
 
+    /** Forgets the zones that were effective only up to this revision. */
+    public void forgetPast(long eventId, long revision) {
+        db.sql("delete from accreditation_zone_past where event_id = :event and until_revision <= :revision")
+                .param("event", eventId)
+                .param("revision", revision)
+                .update();
+    }
+
     /** Maps each zone to the sources that give it to the accreditation, except manual choices; zones removed by hand are included. */
     public Map<Long, Set<String>> sources(long eventId, long accreditationId) {
         Map<Long, Set<String>> sources = new HashMap<>();

@@ -1,5 +1,7 @@
 package org.gatehouse.accreditation.change;
 
+import org.gatehouse.platform.keep.KeptRows;
+import java.time.Duration;
 import static java.util.Objects.requireNonNull;
 
 import java.sql.Array;
@@ -29,7 +31,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes batches of changes and their items. */
 @Repository
-class AccreditationBatchRepository {
+class AccreditationBatchRepository implements KeptRows {
 
     private static final String SELECT = """
             select b.id, b.event_id, b.made_by, b.made_at, b.state, b.position_id, b.zones_add, b.zones_remove, b.printed,
@@ -68,9 +70,23 @@ class AccreditationBatchRepository {
             @Nullable Instant distributed,
             long position) {}
 
-    void deleteOld() {
-        db.sql("delete from accreditation_batch where made_at < clock_timestamp() - interval '24 hours'")
-                .update();
+    @Override
+    public String name() {
+        return "batches of changes";
+    }
+
+    /** As long as a batch can be read and undone. */
+    @Override
+    public Duration keptFor() {
+        return Duration.ofDays(1);
+    }
+
+    @Override
+    public int removeSome(Instant before) {
+        return db.sql("""
+                delete from accreditation_batch
+                where id in (select id from accreditation_batch where made_at < :before order by made_at limit 10)
+                """).param("before", before.atOffset(ZoneOffset.UTC)).update();
     }
 
     long insert(long eventId, String madeBy, List<Long> ids) {

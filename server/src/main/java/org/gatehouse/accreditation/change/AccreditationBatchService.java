@@ -74,10 +74,9 @@ public class AccreditationBatchService {
         this.grants = grants;
     }
 
-    /** Makes a batch of these accreditations of the event; its change is chosen later. Batches older than a day are deleted. */
+    /** Makes a batch of these accreditations of the event; its change is chosen later. */
     @Transactional
     public long make(long eventId, List<Long> ids, Actor by) {
-        batches.deleteOld();
         return batches.insert(eventId, by.name(), batches.known(eventId, ids));
     }
 

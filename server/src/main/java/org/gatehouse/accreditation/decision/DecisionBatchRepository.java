@@ -1,5 +1,9 @@
 package org.gatehouse.accreditation.decision;
 
+import org.gatehouse.platform.keep.KeptRows;
+import java.time.ZoneOffset;
+import java.time.Instant;
+import java.time.Duration;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.OffsetDateTime;
@@ -20,7 +24,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes decisions about many registrations. */
 @Repository
-class DecisionBatchRepository {
+class DecisionBatchRepository implements KeptRows {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Change> CHANGE = new RecordRows<>(Change.class);
@@ -61,9 +65,23 @@ class DecisionBatchRepository {
      */
     record Gained(long zoneId, int given, int byHand) {}
 
-    void deleteOld() {
-        db.sql("delete from decision_batch where made_at < clock_timestamp() - interval '24 hours'")
-                .update();
+    @Override
+    public String name() {
+        return "batches of decisions";
+    }
+
+    /** As long as a batch can be read and undone. */
+    @Override
+    public Duration keptFor() {
+        return Duration.ofDays(1);
+    }
+
+    @Override
+    public int removeSome(Instant before) {
+        return db.sql("""
+                delete from decision_batch
+                where id in (select id from decision_batch where made_at < :before order by made_at limit 10)
+                """).param("before", before.atOffset(ZoneOffset.UTC)).update();
     }
 
     /** Makes a batch of those of the ids that belong to the event, in the given order. */

@@ -61,10 +61,9 @@ public class DecisionBatchService {
         this.transaction = transaction;
     }
 
-    /** Makes a batch of these registrations of the event; nothing is decided yet. Batches older than a day are deleted. */
+    /** Makes a batch of these registrations of the event; nothing is decided yet. */
     @Transactional
     public long make(long eventId, RegistrationState decision, List<Long> registrationIds, Actor by) {
-        batches.deleteOld();
         return batches.insert(eventId, by.name(), decision, registrationIds);
     }
 

@@ -132,10 +132,10 @@ class ImageRepository {
     /** The digests of files that no image uses. There are few: those of the images removed just now, and what a crash left. */
     List<String> unusedFiles() {
         return db.sql("""
-                select encode(f.sha256, 'hex')
+                select encode(f.sha256, 'hex') sha256
                 from image_file f
                 where not exists (select from image i where i.sha256 = f.sha256)
-                """).query(String.class).list();
+                """).query((row, number) -> row.getString("sha256")).list();
     }
 
     /** Removes the row of a file that no image uses; false when one does. An upload of the same bytes waits meanwhile. */

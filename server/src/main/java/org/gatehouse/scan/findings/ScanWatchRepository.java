@@ -27,14 +27,14 @@ class ScanWatchRepository {
      *
      * @param ids null for all in between
      */
-    record Examined(long after, long to, Long @Nullable [] ids) {
+    record Examined(long after, long to, @Nullable Collection<Long> ids) {
 
         static Examined between(long after, long to) {
             return new Examined(after, to, null);
         }
 
         static Examined of(Collection<Long> ids) {
-            return new Examined(0, 0, ids.toArray(Long[]::new));
+            return new Examined(0, 0, ids);
         }
 
         /** The condition on {@code scan s}; two forms, so that each has a plan of its own. */
@@ -45,7 +45,7 @@ class ScanWatchRepository {
         private JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {
             return ids == null
                     ? statement.param("after", after).param("to", to)
-                    : statement.param("ids", ids);
+                    : statement.param("ids", ids.toArray(Long[]::new));
         }
     }
 

@@ -2,7 +2,7 @@ package org.gatehouse.auth.throttle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.http.HttpRequest.Builder;
+import java.net.http.HttpRequest;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -67,7 +67,7 @@ class OpenRequestLimitTest {
 
     private static Answer from(Fixture fixture, String path, String address) {
         Api stranger = fixture.anonymous();
-        Builder request = stranger.request(path).header("X-Forwarded-For", address);
+        HttpRequest.Builder request = stranger.request(path).header("X-Forwarded-For", address);
         return stranger.send(request.GET());
     }
 }

@@ -1,0 +1,42 @@
+package org.gatehouse.audit;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.gatehouse.platform.keep.KeepSettings;
+import org.gatehouse.platform.keep.KeptRows;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Removes old entries, where the operator wants that. */
+@Repository
+class AuditRetentionRepository implements KeptRows {
+
+    private final JdbcClient db;
+    private final @Nullable Duration keptFor;
+
+    AuditRetentionRepository(JdbcClient db, KeepSettings settings) {
+        this.db = db;
+        this.keptFor = settings.audit();
+    }
+
+    @Override
+    public String name() {
+        return "audit entries";
+    }
+
+    @Override
+    public @Nullable Duration keptFor() {
+        return keptFor;
+    }
+
+    /** The oldest come first by id, so no index on the time is needed. */
+    @Override
+    public int removeSome(Instant before) {
+        return db.sql("""
+                delete from audit_entry
+                where id in (select id from (select id, at from audit_entry order by id limit 5000) oldest where at < :before)
+                """).param("before", before.atOffset(ZoneOffset.UTC)).update();
+    }
+}

@@ -1,0 +1,26 @@
+package org.gatehouse.platform.keep;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Lets one node at a time clean. */
+@Repository
+class CleanerLockRepository {
+
+    /** Any number that no other advisory lock uses. */
+    private static final long KEY = 0x6b656570;
+
+    private final JdbcClient db;
+
+    CleanerLockRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    /** Takes the lock until the transaction ends; false when another node has it. */
+    boolean take() {
+        return db.sql("select pg_try_advisory_xact_lock(:key)")
+                .param("key", KEY)
+                .query(Boolean.class)
+                .single();
+    }
+}

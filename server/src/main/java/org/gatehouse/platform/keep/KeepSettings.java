@@ -1,0 +1,32 @@
+package org.gatehouse.platform.keep;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * How long rows are kept that would grow for ever ({@code gatehouse.keep.*}); empty means for ever.
+ *
+ * @param feedHistory revisions of the feed, and the zones that were effective then: cursors and late scans refer to them
+ * @param audit who changed what
+ * @param scans what gates reported, with the conflicts found in it
+ * @param mails that were sent or given up
+ */
+@ConfigurationProperties("gatehouse.keep")
+public record KeepSettings(
+        @DefaultValue("365d") Duration feedHistory,
+        @Nullable Duration audit,
+        @Nullable Duration scans,
+        @DefaultValue("365d") Duration mails) {
+
+    /** Gates are remembered for so long, and a gate that is remembered may still ask by its cursor or send scans. */
+    private static final Duration LEAST_HISTORY = Duration.ofDays(30);
+
+    public KeepSettings {
+        if (feedHistory.compareTo(LEAST_HISTORY) < 0) {
+            throw new IllegalArgumentException("gatehouse.keep.feed-history is %s; late scans need at least %d days"
+                    .formatted(feedHistory, LEAST_HISTORY.toDays()));
+        }
+    }
+}

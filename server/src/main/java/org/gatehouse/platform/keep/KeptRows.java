@@ -1,0 +1,22 @@
+package org.gatehouse.platform.keep;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of one feature that may become too old; the {@link Cleaner} removes them. */
+public interface KeptRows {
+
+    /** Names them in the log, such as {@code mails}. */
+    String name();
+
+    /** How long they are kept; null means for ever. */
+    @Nullable Duration keptFor();
+
+    /**
+     * Removes some rows that are older, in the caller's transaction, which should take less than a second.
+     *
+     * @return how many were removed; 0 when none is left
+     */
+    int removeSome(Instant before);
+}
