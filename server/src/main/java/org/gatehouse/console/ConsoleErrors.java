@@ -151,7 +151,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     }
 
     private View notSignedIn(HttpServletRequest request, HttpServletResponse response) {
-        Screen screen = screens.getObject().of(request);
+        Screen screen = screens.getObject().of(request, response);
         boolean page = HttpMethod.GET.matches(request.getMethod()) && !screen.isPart();
         if (page) {
             return screen.redirect(login.getObject().begin(request, LocalPath.of(screen.path())));
@@ -164,13 +164,13 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     /** A page without the event, its colours and the session: all of them are in the database, which is not reachable. */
     private View away(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
         log.warn("{} {}: the database is away", request.getMethod(), pattern(request));
-        return screens.getObject().of(request).isPart()
+        return screens.getObject().of(request, response).isPart()
                 ? problem(problem, request, response)
                 : unavailable.getObject().of(problem, request, response);
     }
 
     private View problem(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
-        Screen screen = screens.getObject().of(request);
+        Screen screen = screens.getObject().of(request, response);
         int status = problem.problem().status().value();
         response.setStatus(status);
         if (problem.retryAfterSeconds() != null) {

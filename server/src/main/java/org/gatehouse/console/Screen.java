@@ -4,6 +4,7 @@ import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import jakarta.validation.Validator;
 import java.io.IOException;
 import java.text.NumberFormat;
 import java.time.Instant;
@@ -15,27 +16,31 @@ import java.time.format.FormatStyle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiFunction;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.Event;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.sheet.Sheet;
-import org.gatehouse.platform.sheet.SheetAnswer;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.SheetRows;
 import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.gatehouse.registration.CustomField;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.security.web.csrf.CsrfToken;
+import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.View;
+import tools.jackson.core.json.JsonWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The context of every page: the user, the event, the language and the time zone. Controllers of the console take it as a parameter and
@@ -47,39 +52,35 @@ public final class Screen {
     static final String THEME_COOKIE = "gatehouse_theme";
 
     private static final String EVENTS = "/console/events/";
+
+    /** How many events the menu of other events shows; the list of all events has the rest. */
+    private static final Page OTHER_EVENTS = Page.of(0, 12, 12);
+
+    /** For headers, which may contain only ASCII. */
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+
     private static final String TOASTS = "console.toasts";
 
     private final HttpServletRequest request;
-    private final Templates templates;
+    private final HttpServletResponse response;
     private final Texts.In texts;
-    private final Assets assets;
-    private final EventColours colours;
-    private final SheetAnswer sheets;
     private final @Nullable Caller caller;
-    private final Function<Language, @Nullable Event> findEvent;
-    private final BiFunction<Caller, Language, List<Event>> findEvents;
+    private final ScreenServices services;
     private @Nullable Event event;
     private boolean eventKnown;
 
     Screen(
             HttpServletRequest request,
-            Templates templates,
+            HttpServletResponse response,
             Texts.In texts,
-            Assets assets,
-            EventColours colours,
-            SheetAnswer sheets,
             @Nullable Caller caller,
-            Function<Language, @Nullable Event> findEvent,
-            BiFunction<Caller, Language, List<Event>> findEvents) {
+            ScreenServices services) {
         this.request = request;
-        this.templates = templates;
+        this.response = response;
         this.texts = texts;
-        this.assets = assets;
-        this.colours = colours;
-        this.sheets = sheets;
         this.caller = caller;
-        this.findEvent = findEvent;
-        this.findEvents = findEvents;
+        this.services = services;
     }
 
     // ---- answers of controllers
@@ -88,21 +89,44 @@ public final class Screen {
     public View show(String name, Map<String, ?> parameters) {
         Map<String, Object> all = new HashMap<>(parameters);
         all.put("screen", this);
-        return templates.page(name + ".jte", all);
+        return services.templates().page(name + ".jte", all);
+    }
+
+    /** The same with a status other than 200. */
+    public View show(HttpStatus status, String name, Map<String, ?> parameters) {
+        response.setStatus(status.value());
+        return show(name, parameters);
+    }
+
+    /** The template for the whole page, or for the part of it that htmx asks for. */
+    public View show(String page, String part, Map<String, ?> parameters) {
+        return show(isPart() ? part : page, parameters);
+    }
+
+    /** The same with a status other than 200. */
+    public View show(HttpStatus status, String page, String part, Map<String, ?> parameters) {
+        return show(status, isPart() ? part : page, parameters);
     }
 
     /**
      * Sends a list of the event, or of all events, as a file with the name of the list. The address selects the format, and times are in
      * the event's time zone.
      */
-    public void send(HttpServletResponse response, String list, List<String> columns, SheetRows rows)
+    public void send(HttpServletResponse answer, String list, List<String> columns, SheetRows rows) throws IOException {
+        String name = request.getRequestURI().startsWith(EVENTS) ? list + "-" + eventId() : list;
+        Sheet sheet = new Sheet(name, list, zone(), columns);
+        services.sheets().send(answer, SheetFormat.of(format()), sheet, rows);
+    }
+
+    /** Sends a list with these columns; {@code rows} passes on each of its rows. */
+    public <T> void send(HttpServletResponse answer, String list, SheetColumns<T> columns, Consumer<Consumer<T>> rows)
             throws IOException {
-        Event at = event();
-        if (at == null && request.getRequestURI().startsWith(EVENTS)) {
-            throw PlatformProblem.NOT_FOUND.because("There is no such event.");
-        }
-        Sheet sheet = new Sheet(at == null ? list : list + "-" + at.id(), list, zone(), columns);
-        sheets.send(response, SheetFormat.of(request.getParameter("format")), sheet, rows);
+        send(answer, list, columns.names(), out -> rows.accept(row -> out.row(columns.cells(row))));
+    }
+
+    /** The format of a file, as the address asks for it; null when it does not. */
+    public @Nullable String format() {
+        return request.getParameter("format");
     }
 
     /** Shows a message once, on the next page of this session. A form uses this before it redirects the browser. */
@@ -110,6 +134,44 @@ public final class Screen {
         List<Toast> toasts = new ArrayList<>(waiting());
         toasts.add(toast);
         request.getSession().setAttribute(TOASTS, (java.io.Serializable) toasts);
+    }
+
+    /** Redirects the browser to a path of the console after a form was accepted. */
+    public View redirect(String path) {
+        return (model, asked, answer) -> {
+            answer.setStatus(HttpStatus.SEE_OTHER.value());
+            answer.setHeader("Location", path);
+        };
+    }
+
+    /** Redirects the browser to a page that shows this message once. */
+    public View redirect(String path, String message) {
+        toast(Toast.done(message));
+        return redirect(path);
+    }
+
+    /** Tells htmx what happened: the page shows the message, and its parts that wait for the event are renewed. */
+    public void trigger(String message, String... events) {
+        Map<String, Object> triggers = new LinkedHashMap<>();
+        triggers.put("toast", Map.of("text", message));
+        Arrays.stream(events).forEach(each -> triggers.put(each, ""));
+        header("HX-Trigger", JSON.writeValueAsString(triggers));
+    }
+
+    /** Adds a header to the answer. */
+    public void header(String name, String value) {
+        response.addHeader(name, value);
+    }
+
+    /** A header of the request; empty when it has none. */
+    public String asked(String header) {
+        return Objects.requireNonNullElse(request.getHeader(header), "");
+    }
+
+    /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types. */
+    public View showList(String template, Pager pager, Map<String, ?> parameters) {
+        header(asked("HX-Trigger-Name").equals("q") ? "HX-Replace-Url" : "HX-Push-Url", pager.here());
+        return show(template, parameters);
     }
 
     /** Whether htmx asks for a part of the page. Otherwise a person asks for the whole page. */
@@ -137,6 +199,20 @@ public final class Screen {
     public String label(String prefix, String field) {
         String custom = CustomField.nameIn(field);
         return custom == null ? named(prefix, field) : custom;
+    }
+
+    /** The text of this key; the other text when there is none. */
+    public String known(String key, String otherwise) {
+        return Objects.requireNonNullElse(find(key), otherwise);
+    }
+
+    /** Texts by name, for the fields of a form: {@code "code", "zones.code"} puts the text of the second under the first. */
+    public Map<String, String> texts(String... namesAndKeys) {
+        Map<String, String> named = new LinkedHashMap<>();
+        for (int at = 0; at < namesAndKeys.length; at += 2) {
+            named.put(namesAndKeys[at], text(namesAndKeys[at + 1]));
+        }
+        return named;
     }
 
     public Texts.In texts() {
@@ -193,18 +269,38 @@ public final class Screen {
         return caller != null;
     }
 
-    /** The event of the path; null on pages without an event. */
+    /** The event of the path; null on pages without an event, and when the caller may not see it. */
     public @Nullable Event event() {
         if (!eventKnown) {
-            event = findEvent.apply(language());
+            event = findEvent();
             eventKnown = true;
         }
         return event;
     }
 
+    private @Nullable Event findEvent() {
+        Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
+        Object id = variables instanceof Map<?, ?> named ? named.get("event_id") : null;
+        if (caller == null || id == null || !id.toString().matches("\\d{1,18}")) {
+            return null;
+        }
+        long asked = Long.parseLong(id.toString());
+        EventRepository events = services.events();
+        return caller.knows(asked) && events.exists(asked) ? events.get(asked, language()) : null;
+    }
+
+    /** The event of the path; not found (404) when there is none. */
+    public long eventId() {
+        Event at = event();
+        if (at == null) {
+            throw PlatformProblem.NOT_FOUND.because("There is no such event.");
+        }
+        return at.id();
+    }
+
     /** The path of the event, such as {@code /console/events/7}, for links on its pages. */
     public String eventPath() {
-        return EVENTS + Objects.requireNonNull(event(), "a page of no event").id();
+        return EVENTS + eventId();
     }
 
     /** The event's name; its number when it has no name. */
@@ -215,7 +311,7 @@ public final class Screen {
 
     /** The events to which the user can switch, newest first. */
     public List<Event> otherEvents() {
-        return caller == null ? List.of() : findEvents.apply(caller, language());
+        return caller == null ? List.of() : services.events().page(caller.known(), OTHER_EVENTS, language());
     }
 
     /** Whether {@code GET /console/events/{event_id}<rest>} opens to the caller at this event. */
@@ -236,22 +332,36 @@ public final class Screen {
         return query == null ? path : path + "?" + query;
     }
 
+    /** The path with this query, which may be empty. */
+    public static String address(String path, String query) {
+        return query.isEmpty() ? path : path + "?" + query;
+    }
+
+    /** The query of the address. */
+    public AddressQuery query() {
+        return AddressQuery.of(request);
+    }
+
     /** The entries of the sidebar that the caller may open. */
     public List<Navigation.Group> navigation() {
         return caller == null ? List.of() : Navigation.of(caller, event(), request.getRequestURI());
+    }
+
+    /** The rules of records that forms are read into. */
+    Validator rules() {
+        return services.rules();
     }
 
     // ---- for the layout
 
     /** The permanent address of a file in {@code resources/console/assets}. */
     public String asset(String name) {
-        return assets.address(name);
+        return services.assets().address(name);
     }
 
     /** The style sheet with the colours of the event's zones and positions. */
     public String colours() {
-        return colours.address(
-                Objects.requireNonNull(event(), "a page of no event").id());
+        return services.colours().address(eventId());
     }
 
     /** The caller's initial, for the circle that represents the caller. */
@@ -293,13 +403,5 @@ public final class Screen {
         return kept instanceof List<?> list
                 ? list.stream().map(Toast.class::cast).toList()
                 : List.of();
-    }
-
-    /** Redirects the browser to a path of the console after a form was accepted. */
-    public View redirect(String path) {
-        return (model, asked, response) -> {
-            response.setStatus(HttpStatus.SEE_OTHER.value());
-            response.setHeader("Location", path);
-        };
     }
 }

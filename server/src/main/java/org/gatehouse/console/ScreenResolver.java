@@ -1,16 +1,9 @@
 package org.gatehouse.console;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.List;
-import java.util.Map;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Objects;
 import org.gatehouse.auth.Caller;
-import org.gatehouse.event.Event;
-import org.gatehouse.event.EventRepository;
-import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.sheet.SheetAnswer;
-import org.gatehouse.platform.text.Language;
-import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
@@ -19,40 +12,22 @@ import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
-import org.springframework.web.servlet.HandlerMapping;
 
-/** Passes the {@link Screen} to controller methods that have such a parameter. */
+/** Passes the {@link Screen} of the request, and the {@link Form} that it sent, to controller methods that have such parameters. */
 @Component
 class ScreenResolver implements HandlerMethodArgumentResolver {
 
-    /** How many events the menu of other events shows; the list of all events has the rest. */
-    private static final Page OTHER_EVENTS = Page.of(0, 12, 12);
-
-    private final Templates templates;
     private final Texts texts;
-    private final Assets assets;
-    private final EventColours colours;
-    private final SheetAnswer sheets;
-    private final EventRepository events;
+    private final ScreenServices services;
 
-    ScreenResolver(
-            Templates templates,
-            Texts texts,
-            Assets assets,
-            EventColours colours,
-            SheetAnswer sheets,
-            EventRepository events) {
-        this.templates = templates;
+    ScreenResolver(Texts texts, ScreenServices services) {
         this.texts = texts;
-        this.assets = assets;
-        this.colours = colours;
-        this.sheets = sheets;
-        this.events = events;
+        this.services = services;
     }
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {
-        return parameter.getParameterType() == Screen.class;
+        return parameter.getParameterType() == Screen.class || parameter.getParameterType() == Form.class;
     }
 
     @Override
@@ -61,40 +36,21 @@ class ScreenResolver implements HandlerMethodArgumentResolver {
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        return of(Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)));
+        Screen screen = of(
+                Objects.requireNonNull(request.getNativeRequest(HttpServletRequest.class)),
+                Objects.requireNonNull(request.getNativeResponse(HttpServletResponse.class)));
+        return parameter.getParameterType() == Form.class ? Form.sent(screen, request.getParameterMap()) : screen;
     }
 
-    /** The screen of this request. It has no event or no caller when they are not known. */
-    Screen of(HttpServletRequest request) {
-        return new Screen(
-                request,
-                templates,
-                texts.of(request),
-                assets,
-                colours,
-                sheets,
-                callerOf(request),
-                language -> eventOf(request, language),
-                this::otherEvents);
-    }
-
-    private static @Nullable Caller callerOf(HttpServletRequest request) {
-        return request.getAttribute(Caller.class.getName()) instanceof Caller caller ? caller : null;
-    }
-
-    /** Null when the path names no event, or one that the caller may not see. */
-    private @Nullable Event eventOf(HttpServletRequest request, Language language) {
-        Caller caller = callerOf(request);
-        Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
-        Object id = variables instanceof Map<?, ?> named ? named.get("event_id") : null;
-        if (caller == null || id == null || !id.toString().matches("\\d{1,18}")) {
-            return null;
+    /** The screen of this request, which has one screen only. It has no event or no caller when they are not known. */
+    Screen of(HttpServletRequest request, HttpServletResponse response) {
+        Caller caller = request.getAttribute(Caller.class.getName()) instanceof Caller known ? known : null;
+        if (request.getAttribute(Screen.class.getName()) instanceof Screen screen
+                && screen.isSignedIn() == (caller != null)) {
+            return screen;
         }
-        long event = Long.parseLong(id.toString());
-        return caller.knows(event) && events.exists(event) ? events.get(event, language) : null;
-    }
-
-    private List<Event> otherEvents(Caller caller, Language language) {
-        return events.page(caller.known(), OTHER_EVENTS, language);
+        Screen screen = new Screen(request, response, texts.of(request), caller, services);
+        request.setAttribute(Screen.class.getName(), screen);
+        return screen;
     }
 }

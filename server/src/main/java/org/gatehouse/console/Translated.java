@@ -1,8 +1,9 @@
 package org.gatehouse.console;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,23 +12,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Translated {
 
-    private static final Map<String, String> ENDINGS = Map.of("en", "", "de", "_de");
+    /** The ending of the names of fields in German. */
+    static final String GERMAN = "_de";
+
+    private static final Map<String, String> ENDINGS = Map.of("en", "", "de", GERMAN);
 
     private Translated() {}
 
     /** Adds the fields of the text to the values of a form. */
     public static Map<String, @Nullable Object> into(
-            Map<String, @Nullable Object> fields, String name, @Nullable Map<String, String> texts) {
-        Map<String, String> kept = texts == null ? Map.of() : texts;
-        fields.put(name, kept.get("en"));
-        fields.put(name + "_de", kept.get("de"));
+            Map<String, @Nullable Object> fields, String name, @Nullable Text text) {
+        Map<String, String> kept = translations(text);
+        ENDINGS.forEach((language, ending) -> fields.put(name + ending, kept.get(language)));
         return fields;
     }
 
     /** All translations after the form was sent; empty when no translation is left. */
-    public static Map<String, String> sent(Form form, String name, @Nullable Map<String, String> stored) {
-        Map<String, String> texts = new TreeMap<>(stored == null ? Map.of() : stored);
-        new LinkedHashMap<>(ENDINGS).forEach((language, ending) -> {
+    public static Map<String, String> sent(Form form, String name, @Nullable Text stored) {
+        Map<String, String> texts = new TreeMap<>(translations(stored));
+        ENDINGS.forEach((language, ending) -> {
             String text = form.text(name + ending);
             if (text == null) {
                 texts.remove(language);
@@ -36,5 +39,30 @@ public final class Translated {
             }
         });
         return texts;
+    }
+
+    /** The same for a text that must not be empty; otherwise the field gets an error. */
+    public static Map<String, String> required(Form form, String name, @Nullable Text stored) {
+        Map<String, String> texts = sent(form, name, stored);
+        if (texts.isEmpty()) {
+            form.require(name);
+        }
+        return texts;
+    }
+
+    private static Map<String, String> translations(@Nullable Text text) {
+        return text == null ? Map.of() : Objects.requireNonNullElse(text.translations(), Map.of());
+    }
+
+    /** The typed text, for messages. */
+    public static String typed(Form form, String name) {
+        String english = form.text(name);
+        return english == null ? form.value(name + GERMAN) : english;
+    }
+
+    /** The name of a thing in the reader's language; its number when it has no name. */
+    public static String shown(@Nullable Text name, long id) {
+        String text = name == null ? null : name.text();
+        return text == null || text.isBlank() ? "#" + id : text;
     }
 }

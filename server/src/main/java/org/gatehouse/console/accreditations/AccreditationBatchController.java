@@ -1,17 +1,18 @@
 package org.gatehouse.console.accreditations;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.gatehouse.accreditation.change.AccreditationBatchService;
 import org.gatehouse.accreditation.change.Batch;
 import org.gatehouse.accreditation.change.Batch.Change;
 import org.gatehouse.accreditation.change.Batch.State;
 import org.gatehouse.accreditation.list.AccreditationReadService;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -21,12 +22,11 @@ import org.gatehouse.zone.ZoneRepository;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Applies one change to many accreditations: the user chooses it, previews it, follows its progress in steps, and can take it back. */
@@ -50,80 +50,50 @@ class AccreditationBatchController {
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/batches")
-    View recent(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/accreditations/batches", Map.of("batches", batches.recent(eventId)));
+    View recent(Screen screen) {
+        return screen.show("console/accreditations/batches", Map.of("batches", batches.recent(screen.eventId())));
     }
 
     /** Makes a batch of the picked rows, or of all rows of the list. */
     @PostMapping("/console/events/{event_id}/accreditations/batches")
-    View make(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> form,
-            Screen screen,
-            Caller by) {
-        List<Long> ids =
-                "all".equals(form.getFirst("scope")) ? found(eventId, form.getFirst("query")) : PickedRows.of(form);
+    View make(Form form, Screen screen) {
+        List<Long> ids = form.value("scope").equals("all") ? found(form, screen) : PickedRows.of(form);
         if (ids.isEmpty()) {
             screen.toast(Toast.failed(screen.text("accreditations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/accreditations");
         }
-        return screen.redirect(path(screen, batches.make(eventId, ids, by)));
+        return screen.redirect(path(batches.make(screen.eventId(), ids, screen.caller()), screen));
     }
 
-    private List<Long> found(long eventId, @Nullable String query) {
-        AccreditationListState state = AccreditationListState.of(query == null ? "" : query);
-        return accreditations.ids(eventId, state.asked(), state.sort(), state.descending());
+    private List<Long> found(Form form, Screen screen) {
+        AccreditationListState state = AccreditationListState.of(AddressQuery.of(form.value("query")));
+        return accreditations.ids(screen.eventId(), state.asked(), state.sort(), state.descending());
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")
-    View batch(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen) {
-        return show(batches.get(eventId, id), null, screen);
+    View batch(@PathVariable("batch_id") long id, Screen screen) {
+        return show(HttpStatus.OK, batches.get(screen.eventId(), id), "", screen);
     }
 
     /** Stores the choice and shows what it would do. */
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}")
-    View choose(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("batch_id") long id,
-            @RequestParam Map<String, String> form,
-            Screen screen) {
-        Change change = change(eventId, form);
+    View choose(@PathVariable("batch_id") long id, Form form, Screen screen) {
+        Change change = change(form, screen);
         allow(change, screen);
-        batches.choose(eventId, id, change);
-        if (!screen.isPart()) {
-            return screen.redirect(path(screen, id));
-        }
-        return screen.show("console/accreditations/preview", model(batches.get(eventId, id), null));
+        batches.choose(screen.eventId(), id, change);
+        return screen.isPart()
+                ? screen.show("console/accreditations/preview", model(batches.get(screen.eventId(), id), ""))
+                : screen.redirect(path(id, screen));
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}/apply")
-    View apply(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("batch_id") long id,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        allow(batches.get(eventId, id).change(), screen);
-        try {
-            return moved(batches.apply(eventId, id, by), response, screen);
-        } catch (ProblemException refused) {
-            return refused(eventId, id, refused, response, screen);
-        }
+    View apply(@PathVariable("batch_id") long id, Screen screen) {
+        return step(id, () -> batches.apply(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/batches/{batch_id}/undo")
-    View undo(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("batch_id") long id,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        allow(batches.get(eventId, id).change(), screen);
-        try {
-            return moved(batches.undo(eventId, id, by), response, screen);
-        } catch (ProblemException refused) {
-            return refused(eventId, id, refused, response, screen);
-        }
+    View undo(@PathVariable("batch_id") long id, Screen screen) {
+        return step(id, () -> batches.undo(screen.eventId(), id, screen.caller()), screen);
     }
 
     /** A user may not do to many accreditations what the user may not do to one. */
@@ -133,74 +103,77 @@ class AccreditationBatchController {
         }
     }
 
-    private View moved(Batch batch, HttpServletResponse response, Screen screen) {
+    /**
+     * Takes one step of the batch. When a zone or position was deleted since the step before, the finished steps stay and can be taken
+     * back.
+     */
+    private View step(long id, Supplier<Batch> action, Screen screen) {
+        allow(batches.get(screen.eventId(), id).change(), screen);
+        Batch batch;
+        try {
+            batch = action.get();
+        } catch (ProblemException refused) {
+            HttpStatus status = refused.problem().status();
+            if (status != HttpStatus.UNPROCESSABLE_CONTENT && status != HttpStatus.CONFLICT) {
+                throw refused;
+            }
+            String notice = screen.text("accreditations.batch.refused");
+            return show(HttpStatus.CONFLICT, batches.get(screen.eventId(), id), notice, screen);
+        }
         if (!screen.isPart()) {
-            return screen.redirect(path(screen, batch.id()));
+            return screen.redirect(path(id, screen));
         }
-        if (batch.state() == State.APPLIED || batch.state() == State.UNDONE) {
-            response.setHeader("HX-Trigger", "batch-done");
+        if (isDone(batch)) {
+            screen.header("HX-Trigger", "batch-done");
         }
-        return show(batch, null, screen);
+        return show(HttpStatus.OK, batch, "", screen);
     }
 
-    /** Shows the batch when a zone or position was deleted between two steps. The finished steps stay and can be taken back. */
-    private View refused(long eventId, long id, ProblemException refused, HttpServletResponse response, Screen screen) {
-        int status = refused.problem().status().value();
-        if (status != 422 && status != 409) {
-            throw refused;
-        }
-        response.setStatus(409);
-        return show(batches.get(eventId, id), screen.text("accreditations.batch.refused"), screen);
-    }
-
-    private View show(Batch batch, @Nullable String notice, Screen screen) {
+    private View show(HttpStatus status, Batch batch, String notice, Screen screen) {
         Map<String, Object> model = model(batch, notice);
         model.put("positions", positions.ofEvent(batch.eventId(), screen.language()));
         model.put("zones", zones.ofEvent(batch.eventId()));
-        model.put(
-                "rest",
-                batch.state() == State.APPLIED || batch.state() == State.UNDONE
-                        ? batches.rest(batch.eventId(), batch.id())
-                        : List.of());
-        return screen.show(
-                screen.isPart() ? "console/accreditations/batch" : "console/accreditations/batch-page", model);
+        model.put("rest", isDone(batch) ? batches.rest(batch.eventId(), batch.id()) : List.of());
+        return screen.show(status, "console/accreditations/batch", model);
     }
 
-    private Map<String, Object> model(Batch batch, @Nullable String notice) {
+    private static boolean isDone(Batch batch) {
+        return batch.state() == State.APPLIED || batch.state() == State.UNDONE;
+    }
+
+    private Map<String, Object> model(Batch batch, String notice) {
         Map<String, Object> model = new HashMap<>();
         model.put("batch", batch);
-        model.put("notice", notice == null ? "" : notice);
+        model.put("notice", notice);
         model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
         return model;
     }
 
     private static final Batch.Preview NOTHING = new Batch.Preview(0, 0, 0, 0, 0, List.of());
 
-    private static String path(Screen screen, long id) {
+    private static String path(long id, Screen screen) {
         return screen.eventPath() + "/accreditations/batches/" + id;
     }
 
     /** Reads the change. Fields such as {@code zone-12} give or take a zone; zones that the event does not have are ignored. */
-    private Change change(long eventId, Map<String, String> form) {
+    private Change change(Form form, Screen screen) {
         Set<Long> added = new TreeSet<>();
         Set<Long> removed = new TreeSet<>();
-        zones.ofEvent(eventId).forEach(zone -> {
-            String choice = form.getOrDefault("zone-" + zone.id(), "");
+        zones.ofEvent(screen.eventId()).forEach(zone -> {
+            String choice = form.value("zone-" + zone.id());
             if (choice.equals("give")) {
                 added.add(zone.id());
             } else if (choice.equals("take")) {
                 removed.add(zone.id());
             }
         });
-        String position = form.getOrDefault("position", "");
-        Long moved = position.matches("\\d{1,18}") && positions.exists(eventId, Long.parseLong(position))
-                ? Long.valueOf(position)
-                : null;
+        Long position = form.id("position");
+        Long moved = position != null && positions.exists(screen.eventId(), position) ? position : null;
         return new Change(moved, added, removed, mark(form, "printed"), mark(form, "distributed"));
     }
 
-    private static @Nullable Boolean mark(Map<String, String> form, String field) {
-        String choice = form.getOrDefault(field, "");
+    private static @Nullable Boolean mark(Form form, String field) {
+        String choice = form.value(field);
         return choice.equals("yes") ? Boolean.TRUE : choice.equals("no") ? Boolean.FALSE : null;
     }
 }

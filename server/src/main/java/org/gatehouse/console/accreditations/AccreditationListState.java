@@ -3,7 +3,6 @@ package org.gatehouse.console.accreditations;
 import static org.gatehouse.console.AddressQuery.joined;
 import static org.gatehouse.console.AddressQuery.part;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -39,16 +38,7 @@ public record AccreditationListState(
 
     static final int ROWS = 50;
 
-    static AccreditationListState of(HttpServletRequest request) {
-        return of(AddressQuery.of(request));
-    }
-
-    /** Reads a query that {@link #query()} wrote. */
-    static AccreditationListState of(String query) {
-        return of(AddressQuery.of(query));
-    }
-
-    private static AccreditationListState of(AddressQuery address) {
+    static AccreditationListState of(AddressQuery address) {
         String sort = address.text("sort");
         boolean descending = sort.startsWith("-");
         return new AccreditationListState(

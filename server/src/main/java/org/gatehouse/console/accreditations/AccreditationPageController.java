@@ -1,23 +1,19 @@
 package org.gatehouse.console.accreditations;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.accreditation.Accreditation;
-import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.change.AccreditationInput;
 import org.gatehouse.accreditation.change.AccreditationService;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
-import org.gatehouse.console.ToastHeader;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.position.PositionRef;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -41,151 +37,99 @@ class AccreditationPageController {
     }
 
     @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}")
-    View one(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("accreditation_id") long id,
-            @RequestParam(defaultValue = "") String badge,
-            Screen screen) {
-        return show(reader.read(eventId, id, screen, null, badge.equals("old"), null), screen);
+    View one(@PathVariable("accreditation_id") long id, @RequestParam(defaultValue = "") String badge, Screen screen) {
+        return show(HttpStatus.OK, reader.read(id, screen, null, badge.equals("old"), null), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}")
-    View edit(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("accreditation_id") long id,
-            @RequestParam Map<String, String> form,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
+    View edit(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
         AccreditationView.Fields typed = fields(form, "");
         AccreditationView.Fields seen = fields(form, "seen_");
         Map<String, String> errors = errors(typed, screen);
         if (!errors.isEmpty()) {
-            response.setStatus(422);
-            return show(
-                    reader.read(
-                            eventId,
-                            id,
-                            screen,
-                            new AccreditationView.Edit(typed, seen, errors, false, null),
-                            false,
-                            null),
-                    screen);
+            AccreditationView.Edit wrong = new AccreditationView.Edit(typed, seen, errors, false, null);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, screen, wrong, false, null), screen);
         }
         try {
-            accreditations.edit(eventId, id, input(seen), input(typed), by);
+            accreditations.edit(screen.eventId(), id, input(seen), input(typed), screen.caller());
         } catch (ProblemException refused) {
             if (refused.problem() != PlatformProblem.VERSION_MISMATCH) {
-                return refused(eventId, id, null, refused, response, screen);
+                return refused(id, null, refused, screen);
             }
-            response.setStatus(409);
-            Accreditation stored = reader.one(eventId, id, screen);
-            Happened theirs = reader.story(id).lastChange();
-            AccreditationView.Edit edit =
-                    new AccreditationView.Edit(typed, AccreditationView.Fields.of(stored), Map.of(), true, theirs);
-            return show(reader.read(eventId, id, screen, edit, false, null), screen);
+            AccreditationView.Fields stored = AccreditationView.Fields.of(reader.one(id, screen));
+            AccreditationView.Edit both = new AccreditationView.Edit(
+                    typed, stored, Map.of(), true, reader.story(id).lastChange());
+            return show(HttpStatus.CONFLICT, reader.read(id, screen, both, false, null), screen);
         }
-        return done(eventId, id, "saved", response, screen);
+        return done(id, "saved", screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/zones")
     View zone(
-            @PathVariable("event_id") long eventId,
             @PathVariable("accreditation_id") long id,
             @RequestParam long zone,
             @RequestParam boolean open,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
+            Screen screen) {
         try {
-            accreditations.choose(eventId, id, zone, open, by);
+            accreditations.choose(screen.eventId(), id, zone, open, screen.caller());
         } catch (ProblemException refused) {
-            return refused(eventId, id, zone, refused, response, screen);
+            return refused(id, zone, refused, screen);
         }
-        return done(eventId, id, open ? "given" : "taken", response, screen);
+        return done(id, open ? "given" : "taken", screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/qr")
-    View renew(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("accreditation_id") long id,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return act(eventId, id, () -> accreditations.invalidateBadge(eventId, id, by), "renewed", response, screen);
+    View renew(@PathVariable("accreditation_id") long id, Screen screen) {
+        return act(id, "renewed", () -> accreditations.invalidateBadge(screen.eventId(), id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/printed")
-    View printed(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("accreditation_id") long id,
-            @RequestParam boolean on,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
+    View printed(@PathVariable("accreditation_id") long id, @RequestParam boolean on, Screen screen) {
+        long eventId = screen.eventId();
         return on
-                ? act(eventId, id, () -> accreditations.print(eventId, id, by), "printed", response, screen)
-                : act(
-                        eventId,
-                        id,
-                        () -> accreditations.takePrintBack(eventId, id, by),
-                        "not-printed",
-                        response,
-                        screen);
+                ? act(id, "printed", () -> accreditations.print(eventId, id, screen.caller()), screen)
+                : act(id, "not-printed", () -> accreditations.takePrintBack(eventId, id, screen.caller()), screen);
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/distributed")
-    View distributed(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("accreditation_id") long id,
-            @RequestParam boolean on,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
+    View distributed(@PathVariable("accreditation_id") long id, @RequestParam boolean on, Screen screen) {
+        long eventId = screen.eventId();
         return on
-                ? act(eventId, id, () -> accreditations.distribute(eventId, id, by), "distributed", response, screen)
-                : act(eventId, id, () -> accreditations.takeBack(eventId, id, by), "taken-back", response, screen);
+                ? act(id, "distributed", () -> accreditations.distribute(eventId, id, screen.caller()), screen)
+                : act(id, "taken-back", () -> accreditations.takeBack(eventId, id, screen.caller()), screen);
     }
 
-    private View act(long eventId, long id, Runnable action, String done, HttpServletResponse response, Screen screen) {
+    private View act(long id, String done, Runnable action, Screen screen) {
         try {
             action.run();
         } catch (ProblemException refused) {
-            return refused(eventId, id, null, refused, response, screen);
+            return refused(id, null, refused, screen);
         }
-        return done(eventId, id, done, response, screen);
+        return done(id, done, screen);
     }
 
-    private View done(long eventId, long id, String what, HttpServletResponse response, Screen screen) {
+    private View done(long id, String what, Screen screen) {
         String text = screen.text("accreditations.done." + what);
         if (!screen.isPart()) {
-            screen.toast(Toast.done(text));
-            return screen.redirect(screen.eventPath() + "/accreditations/" + id);
+            return screen.redirect(screen.eventPath() + "/accreditations/" + id, text);
         }
-        ToastHeader.add(response, text);
-        return show(reader.read(eventId, id, screen, null, false, null), screen);
+        screen.trigger(text);
+        return show(HttpStatus.OK, reader.read(id, screen, null, false, null), screen);
     }
 
     /** Shows in the reader's language what the service refused. Other failures go to the error page. */
-    private View refused(
-            long eventId,
-            long id,
-            @Nullable Long zone,
-            ProblemException refused,
-            HttpServletResponse response,
-            Screen screen) {
-        if (refused.problem().status().value() != 409) {
+    private View refused(long id, @Nullable Long zone, ProblemException refused, Screen screen) {
+        if (refused.problem().status() != HttpStatus.CONFLICT) {
             throw refused;
         }
-        response.setStatus(409);
         String notice = refused.problem() == ZoneProblem.ZONE_FULL && zone != null
-                ? full(eventId, id, zone, screen)
+                ? full(id, zone, screen)
                 : screen.text("accreditations.refused.deleted");
-        return show(reader.read(eventId, id, screen, null, false, notice), screen);
+        return show(HttpStatus.CONFLICT, reader.read(id, screen, null, false, notice), screen);
     }
 
-    private String full(long eventId, long id, long zone, Screen screen) {
-        return reader.read(eventId, id, screen, null, false, null).zones().stream()
+    private String full(long id, long zone, Screen screen) {
+        return reader.read(id, screen, null, false, null).zones().stream()
                 .filter(state -> state.zone().id() == zone)
                 .findFirst()
                 .map(state -> screen.text(
@@ -196,18 +140,16 @@ class AccreditationPageController {
                 .orElse("");
     }
 
-    private static View show(AccreditationView drawer, Screen screen) {
-        return screen.show(
-                screen.isPart() ? "console/accreditations/drawer" : "console/accreditations/one",
-                Map.of("drawer", drawer));
+    private static View show(HttpStatus status, AccreditationView drawer, Screen screen) {
+        return screen.show(status, "console/accreditations/drawer", Map.of("drawer", drawer));
     }
 
-    private static AccreditationView.Fields fields(Map<String, String> form, String prefix) {
+    private static AccreditationView.Fields fields(Form form, String prefix) {
         return new AccreditationView.Fields(
-                form.getOrDefault(prefix + "first_name", ""),
-                form.getOrDefault(prefix + "last_name", ""),
-                form.getOrDefault(prefix + "position", ""),
-                form.getOrDefault(prefix + "lines", "").replace("\r\n", "\n"));
+                form.value(prefix + "first_name"),
+                form.value(prefix + "last_name"),
+                form.value(prefix + "position"),
+                form.value(prefix + "lines"));
     }
 
     private static Map<String, String> errors(AccreditationView.Fields typed, Screen screen) {

@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationHistory.Happened;
 import org.gatehouse.accreditation.ZoneState;
+import org.gatehouse.console.HistoryView;
 import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ public record AccreditationView(
         List<ZoneState> zones,
         List<Position> positions,
         @Nullable List<Scan> scans,
-        @Nullable List<Entry> history,
+        @Nullable List<HistoryView> history,
         Edit edit,
         boolean oldBadge,
         @Nullable String notice) {
@@ -37,9 +38,6 @@ public record AccreditationView(
             String gate,
             boolean late,
             @Nullable String why) {}
-
-    /** An action, with the fields that it changed. */
-    public record Entry(Instant at, String by, String text, List<String> changes) {}
 
     /** The fields that can be edited, as texts of a form. */
     public record Fields(String firstName, String lastName, String position, String lines) {

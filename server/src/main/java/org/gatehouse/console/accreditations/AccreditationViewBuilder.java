@@ -1,6 +1,5 @@
 package org.gatehouse.console.accreditations;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,9 +14,9 @@ import org.gatehouse.accreditation.ZoneStateService;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
+import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.AccreditationLog;
-import org.gatehouse.log.LogEntry;
 import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
@@ -54,8 +53,8 @@ class AccreditationViewBuilder {
     }
 
     /** The accreditation; not found (404) when the event has no such accreditation. */
-    Accreditation one(long eventId, long id, Screen screen) {
-        return accreditations.get(eventId, id, screen.language());
+    Accreditation one(long id, Screen screen) {
+        return accreditations.get(screen.eventId(), id, screen.language());
     }
 
     AccreditationHistory story(long id) {
@@ -68,13 +67,9 @@ class AccreditationViewBuilder {
      * @param edit null for the form as it first opens
      */
     AccreditationView read(
-            long eventId,
-            long id,
-            Screen screen,
-            AccreditationView.@Nullable Edit edit,
-            boolean oldBadge,
-            @Nullable String notice) {
-        Accreditation one = one(eventId, id, screen);
+            long id, Screen screen, AccreditationView.@Nullable Edit edit, boolean oldBadge, @Nullable String notice) {
+        long eventId = screen.eventId();
+        Accreditation one = one(id, screen);
         List<ZoneState> states = zones.of(eventId, one);
         List<Position> all = positions.ofEvent(eventId, screen.language());
         Caller caller = screen.caller();
@@ -108,7 +103,7 @@ class AccreditationViewBuilder {
                 .toList();
     }
 
-    private List<AccreditationView.Entry> history(
+    private List<HistoryView> history(
             long eventId, long id, List<ZoneState> states, List<Position> positions, Screen screen) {
         Map<String, String> zoneCodes = states.stream()
                 .collect(Collectors.toMap(
@@ -118,27 +113,15 @@ class AccreditationViewBuilder {
                 .collect(Collectors.toMap(
                         position -> String.valueOf(position.id()),
                         position -> String.valueOf(position.name().text())));
+        HistoryView.Shown shown = (field, value) -> {
+            Map<String, String> names = field.startsWith("zones") || field.equals("zone_id")
+                    ? zoneCodes
+                    : field.startsWith("position") ? positionNames : Map.of();
+            return IDS.contains(field) ? null : named(value, names::get);
+        };
         return log.newest(eventId, id, ENTRIES).stream()
-                .map(entry -> new AccreditationView.Entry(
-                        entry.occured(),
-                        entry.actorName(),
-                        screen.named("accreditations.log.", entry.message()),
-                        changes(entry, zoneCodes, positionNames, screen)))
+                .map(entry -> HistoryView.of(entry, "accreditations.log.", "accreditations.field.", shown, screen))
                 .toList();
-    }
-
-    private static List<String> changes(
-            LogEntry entry, Map<String, String> zones, Map<String, String> positions, Screen screen) {
-        List<String> changes = new ArrayList<>();
-        entry.data().forEach((field, change) -> {
-            if (!IDS.contains(field)) {
-                Map<String, String> names = field.startsWith("zones") || field.equals("zone_id")
-                        ? zones
-                        : field.startsWith("position") ? positions : Map.of();
-                changes.add(screen.label("accreditations.field.", field) + ": " + named(change, names::get));
-            }
-        });
-        return changes;
     }
 
     private static String named(String text, Function<String, @Nullable String> names) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
@@ -14,7 +13,6 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.servlet.View;
 import org.springframework.web.util.UriComponentsBuilder;
 
@@ -48,45 +46,24 @@ class LogController {
         this.log = log;
     }
 
-    /** The search of the address, as it was typed. */
-    record Asked(
-            @Nullable String application,
-            @Nullable String action,
-            @Nullable String key,
-            @Nullable String value,
-            @Nullable String before) {
-
-        Form form(Screen screen) {
-            return Form.of(
-                    screen,
-                    Form.fields(
-                            "application", application,
-                            "action", action,
-                            "key", key != null && KEYS.contains(key) ? key : KEYS.getFirst(),
-                            "value", value,
-                            "before", before));
-        }
-    }
-
     @GetMapping("/console/log")
-    View all(Asked asked, Screen screen, Caller by) {
-        return page("/console/log", by.events(), asked.form(screen), screen);
+    View all(Form asked, Screen screen) {
+        return page("/console/log", screen.caller().events(), asked, screen);
     }
 
     @GetMapping("/console/events/{event_id}/log")
-    View ofEvent(@PathVariable("event_id") long eventId, Asked asked, Screen screen) {
-        return page("/console/events/" + eventId + "/log", Set.of(eventId), asked.form(screen), screen);
+    View ofEvent(Form asked, Screen screen) {
+        return page(screen.eventPath() + "/log", Set.of(screen.eventId()), asked, screen);
     }
 
     @GetMapping("/console/log/export")
-    void exportAll(Asked asked, Screen screen, Caller by, HttpServletResponse response) throws IOException {
-        export(by.events(), asked.form(screen), screen, response);
+    void exportAll(Form asked, Screen screen, HttpServletResponse response) throws IOException {
+        export(screen.caller().events(), asked, screen, response);
     }
 
     @GetMapping("/console/events/{event_id}/log/export")
-    void exportOfEvent(@PathVariable("event_id") long eventId, Asked asked, Screen screen, HttpServletResponse response)
-            throws IOException {
-        export(Set.of(eventId), asked.form(screen), screen, response);
+    void exportOfEvent(Form asked, Screen screen, HttpServletResponse response) throws IOException {
+        export(Set.of(screen.eventId()), asked, screen, response);
     }
 
     /** Sends the entries in pieces, newest first. */
@@ -113,8 +90,12 @@ class LogController {
     private List<LogEntry> found(@Nullable Set<Long> events, Form asked, @Nullable Long before, int limit) {
         Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
         String value = SingleLineText.orNone(asked.text("value"));
-        String data = value == null || value.length() > 200 ? null : asked.value("key") + ":" + value;
+        String data = value == null || value.length() > 200 ? null : key(asked) + ":" + value;
         return log.newest(events, application, asked.text("action"), data, before, limit);
+    }
+
+    private static String key(Form asked) {
+        return KEYS.contains(asked.value("key")) ? asked.value("key") : KEYS.getFirst();
     }
 
     /** Reads one entry more than the page shows, to find out whether there are older ones. */
@@ -148,7 +129,7 @@ class LogController {
         Map<String, String> values = Map.of(
                 "application", asked.value("application"),
                 "action", asked.value("action"),
-                "key", asked.value("key"),
+                "key", key(asked),
                 "value", asked.value("value"));
         return address.encode().buildAndExpand(values).toUriString();
     }

@@ -1,5 +1,6 @@
 package org.gatehouse.console.admin;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -33,7 +34,10 @@ record UserSearch(
 
     @Nullable
     Role held() {
-        return UsersController.role(role).orElse(null);
+        return Arrays.stream(Role.values())
+                .filter(one -> one.name().equals(role))
+                .findFirst()
+                .orElse(null);
     }
 
     List<Administered> page(UserAdministrationService users, Page page, Caller caller) {

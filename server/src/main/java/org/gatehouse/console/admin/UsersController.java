@@ -1,38 +1,31 @@
 package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.validation.Validator;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
-import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserAdministrationService;
+import org.gatehouse.auth.user.UserAdministrationService.Administered;
 import org.gatehouse.auth.user.UserRequest;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -47,21 +40,17 @@ class UsersController {
     private static final int PAGE = 50;
     private static final Page EVENTS = Page.of(0, 500, 500);
 
-    private static final List<String> COLUMNS =
-            List.of("id", "username", "first_name", "last_name", "active", "roles", "scopes", "created_at");
-
     private final UserAdministrationService users;
     private final EventRepository events;
-    private final Validator rules;
 
-    UsersController(UserAdministrationService users, EventRepository events, Validator rules) {
+    UsersController(UserAdministrationService users, EventRepository events) {
         this.users = users;
         this.events = events;
-        this.rules = rules;
     }
 
     @GetMapping(USERS)
-    View list(UserSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen, Caller caller) {
+    View list(UserSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen) {
+        Caller caller = screen.caller();
         Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
         return screen.show(
                 "console/admin/users",
@@ -74,29 +63,27 @@ class UsersController {
                         "role", search.held(),
                         "at", search.at(),
                         "roles", List.of(Role.values()),
-                        "places", places(screen, caller)));
+                        "places", places(screen)));
     }
 
     /** Sends all users that the search finds, with the roles that the reader manages. */
     @GetMapping(USERS + "/export")
-    void export(UserSearch search, Screen screen, Caller caller, HttpServletResponse response) throws IOException {
-        Map<Long, String> places = places(screen, caller);
-        screen.send(
-                response,
-                "users",
-                COLUMNS,
-                out -> search.page(users, Page.ALL, caller)
-                        .forEach(one -> out.row(
-                                one.user().id(),
-                                one.user().username(),
-                                one.user().firstName(),
-                                one.user().lastName(),
-                                one.user().active(),
-                                one.roles().stream()
-                                        .map(held -> said(held, screen, places))
-                                        .collect(Collectors.joining("; ")),
-                                ClientsController.names(one.user().scopes()),
-                                one.user().createdAt())));
+    void export(UserSearch search, Screen screen, HttpServletResponse response) throws IOException {
+        Map<Long, String> places = places(screen);
+        SheetColumns<Administered> columns = new SheetColumns<Administered>()
+                .with("id", one -> one.user().id())
+                .with("username", one -> one.user().username())
+                .with("first_name", one -> one.user().firstName())
+                .with("last_name", one -> one.user().lastName())
+                .with("active", one -> one.user().active())
+                .with(
+                        "roles",
+                        one -> one.roles().stream()
+                                .map(held -> said(held, screen, places))
+                                .collect(Collectors.joining("; ")))
+                .with("scopes", one -> String.join(" ", Reach.names(one.user().scopes())))
+                .with("created_at", one -> one.user().createdAt());
+        screen.send(response, "users", columns, search.page(users, Page.ALL, screen.caller())::forEach);
     }
 
     private static String said(HeldRole held, Screen screen, Map<Long, String> places) {
@@ -111,99 +98,66 @@ class UsersController {
     }
 
     @PostMapping(USERS)
-    View create(@RequestParam MultiValueMap<String, String> fields, Screen screen, Caller by) {
-        Form form = Form.sent(screen, fields);
+    View create(Form form, Screen screen) {
         UserRequest user = input(form, null);
-        List<UserAdministrationService.NewLogin> made = new ArrayList<>();
-        boolean done = form.keeps(rules, user) && form.done(() -> made.add(users.create(user, by)));
-        if (!done) {
-            return page(form, screen);
-        }
-        UserAdministrationService.NewLogin login = made.getFirst();
-        return password(screen, login.user(), login.password(), true);
+        form.accepts(user);
+        return form.made(() -> users.create(user, screen.caller()))
+                .map(made -> password(made.user(), made.password(), true, screen))
+                .orElseGet(() -> page(form, screen));
     }
 
     @GetMapping(USERS + "/{user_id}")
-    View edit(@PathVariable("user_id") long userId, Screen screen, Caller by) {
-        UserAdministrationService.Administered user = users.get(userId, by);
-        return page(stored(user.user(), screen), user, screen, by);
+    View edit(@PathVariable("user_id") long userId, Form granting, Screen screen) {
+        Administered user = users.get(userId, screen.caller());
+        return page(stored(user.user(), screen), granting, user, screen);
     }
 
     @PostMapping(USERS + "/{user_id}")
-    View update(
-            @PathVariable("user_id") long userId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        UserAdministrationService.Administered was = users.get(userId, by);
-        Form form = Form.sent(screen, fields);
+    View update(@PathVariable("user_id") long userId, Form form, Screen screen) {
+        Administered was = users.get(userId, screen.caller());
         form.compare(stored(was.user(), screen));
         UserRequest user = input(form, was.user());
-        boolean done = form.keeps(rules, user) && form.done(() -> users.update(userId, user, by));
-        if (!done) {
-            return page(form, was, screen, by);
-        }
-        screen.toast(Toast.done(screen.text("users.saved", user.username())));
-        return screen.redirect(USERS + "/" + userId);
+        return form.saved(user, () -> users.update(userId, user, screen.caller()))
+                ? screen.redirect(USERS + "/" + userId, screen.text("users.saved", user.username()))
+                : page(form, Form.of(screen, Map.of()), was, screen);
     }
 
     @PostMapping(USERS + "/{user_id}/password")
-    View renew(@PathVariable("user_id") long userId, Screen screen, Caller by) {
-        User user = users.get(userId, by).user();
-        return password(screen, user, users.setPassword(userId, null, by), false);
+    View renew(@PathVariable("user_id") long userId, Screen screen) {
+        User user = users.get(userId, screen.caller()).user();
+        return password(user, users.setPassword(userId, null, screen.caller()), false, screen);
     }
 
     @PostMapping(USERS + "/{user_id}/roles")
-    View grant(
-            @PathVariable("user_id") long userId,
-            @RequestParam MultiValueMap<String, String> fields,
-            AccessToken token,
-            Screen screen,
-            Caller by) {
-        Form sent = Form.sent(screen, fields);
-        Optional<Role> role = role(sent.value("role"));
-        if (role.isEmpty()) {
-            sent.wrong("role", screen.text("form.required"));
+    View grant(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
+        Long entity = form.id("entity");
+        if (entity == null && !form.value("entity").equals("everywhere")) {
+            form.wrong("entity", screen.text("form.required"));
         }
-        boolean everywhere = sent.value("entity").equals("everywhere");
-        Long entity = sent.id("entity");
-        if (entity == null && !everywhere) {
-            sent.wrong("entity", screen.text("form.required"));
-        }
-        return sent.done(() -> users.grant(token, userId, role.orElseThrow(), entity))
-                ? rolesSaved(screen, userId, "users.granted", role.orElseThrow())
-                : rolesPage(sent, userId, screen, by);
+        return changed(form, "users.granted", userId, role -> users.grant(token, userId, role, entity), screen);
     }
 
     @PostMapping(USERS + "/{user_id}/roles/take")
-    View take(
-            @PathVariable("user_id") long userId,
-            @RequestParam(defaultValue = "") String role,
-            @RequestParam(required = false) @Nullable Long entity,
-            AccessToken token,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Map.of());
-        Role taken = role(role).orElse(null);
-        if (taken == null) {
+    View take(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
+        Long entity = form.id("entity");
+        return changed(form, "users.taken", userId, role -> users.revoke(token, userId, role, entity), screen);
+    }
+
+    /** Changes the roles of the user; a refusal is shown at the form for roles. */
+    private View changed(Form form, String said, long userId, Consumer<Role> write, Screen screen) {
+        Optional<Role> role = form.choice("role", Role.values());
+        if (role.isEmpty()) {
             form.wrong("role", screen.text("form.required"));
         }
-        return form.done(() -> users.revoke(token, userId, Objects.requireNonNull(taken), entity))
-                ? rolesSaved(screen, userId, "users.taken", Objects.requireNonNull(taken))
-                : rolesPage(form, userId, screen, by);
+        if (form.done(() -> write.accept(role.orElseThrow()))) {
+            String name = screen.text("role." + role.orElseThrow().name());
+            return screen.redirect(USERS + "/" + userId + "#roles", screen.text(said, name));
+        }
+        Administered user = users.get(userId, screen.caller());
+        return form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
     }
 
-    private static View rolesSaved(Screen screen, long userId, String key, Role role) {
-        screen.toast(Toast.done(screen.text(key, screen.text("role." + role.name()))));
-        return screen.redirect(USERS + "/" + userId + "#roles");
-    }
-
-    private View rolesPage(Form sent, long userId, Screen screen, Caller by) {
-        UserAdministrationService.Administered user = users.get(userId, by);
-        return sent.show("console/admin/user", parameters(user, stored(user.user(), screen), sent, screen, by));
-    }
-
-    private static View password(Screen screen, User user, @Nullable String password, boolean created) {
+    private static View password(User user, @Nullable String password, boolean created, Screen screen) {
         return screen.show(
                 "console/admin/user-password", Form.fields("user", user, "password", password, "created", created));
     }
@@ -214,27 +168,30 @@ class UsersController {
                 Form.fields("events", events.page(screen.caller().known(), EVENTS, screen.language())));
     }
 
-    private View page(Form form, UserAdministrationService.Administered user, Screen screen, Caller by) {
-        return form.show("console/admin/user", parameters(user, form, Form.of(screen, Map.of()), screen, by));
+    private View page(Form form, Form granting, Administered user, Screen screen) {
+        return form.show("console/admin/user", parameters(user, form, granting, screen));
     }
 
-    private Map<String, @Nullable Object> parameters(
-            UserAdministrationService.Administered user, Form details, Form granting, Screen screen, Caller by) {
+    private Map<String, @Nullable Object> parameters(Administered user, Form details, Form granting, Screen screen) {
         return Form.fields(
                 "user", user.user(),
                 "held", user.roles(),
                 "details", details,
                 "granting", granting,
-                "events", events.page(by.events(), EVENTS, screen.language()),
-                "everywhere", by.events() == null,
+                "events", events(screen),
+                "everywhere", screen.caller().events() == null,
                 "roles", List.of(Role.values()),
-                "places", places(screen, by));
+                "places", places(screen));
+    }
+
+    private List<Event> events(Screen screen) {
+        return events.page(screen.caller().events(), EVENTS, screen.language());
     }
 
     /** The events, by the entity on which their roles are granted. */
-    private Map<Long, String> places(Screen screen, Caller by) {
+    private Map<Long, String> places(Screen screen) {
         Map<Long, String> places = new LinkedHashMap<>();
-        for (Event event : events.page(by.events(), EVENTS, screen.language())) {
+        for (Event event : events(screen)) {
             Entity entity = event.wsEntity();
             if (entity != null) {
                 places.merge(entity.id(), screen.nameOf(event), (one, other) -> one + ", " + other);
@@ -243,39 +200,22 @@ class UsersController {
         return places;
     }
 
-    static Optional<Role> role(String name) {
-        return Arrays.stream(Role.values())
-                .filter(role -> role.name().equals(name))
-                .findFirst();
-    }
-
     private static Form stored(User user, Screen screen) {
-        Set<Long> limits = user.events();
-        return Form.of(
-                screen,
-                Form.fields(
-                        "username", user.username(),
-                        "first_name", user.firstName(),
-                        "last_name", user.lastName(),
-                        "active", user.active(),
-                        "scopes",
-                                user.scopes().stream()
-                                        .map(Scope::wireName)
-                                        .sorted()
-                                        .toList(),
-                        "reach", limits == null && !user.scopes().isEmpty() ? "all" : "events",
-                        "events", limits == null ? List.of() : new TreeSet<>(limits)));
+        Map<String, @Nullable Object> fields = Form.fields(
+                "username", user.username(),
+                "first_name", user.firstName(),
+                "last_name", user.lastName(),
+                "active", user.active());
+        boolean everywhere = user.events() == null && !user.scopes().isEmpty();
+        return Form.of(screen, Reach.into(fields, user.scopes(), user.events(), everywhere));
     }
 
     private static UserRequest input(Form form, @Nullable User was) {
-        Set<Scope> scopes = form.all("scopes").stream()
-                .map(Scope::of)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toCollection(LinkedHashSet::new));
-        boolean all = form.value("reach").equals("all") && !scopes.isEmpty();
-        Set<Long> limits = new LinkedHashSet<>(form.ids("events"));
-        if (!all && !scopes.isEmpty() && limits.isEmpty()) {
-            form.wrong("events", form.message("clients.events.none"));
+        Reach reach = Reach.sent(form);
+        boolean none = reach.scopes().isEmpty();
+        boolean everywhere = reach.everywhere() && !none;
+        if (!none) {
+            reach.requireEvents(form);
         }
         return new UserRequest(
                 form.value("username").strip(),
@@ -284,9 +224,9 @@ class UsersController {
                 form.text("last_name"),
                 was == null ? null : was.personId(),
                 form.checked("active"),
-                scopes,
-                all || scopes.isEmpty() ? null : limits,
-                all ? true : null,
+                reach.scopes(),
+                none ? null : reach.events(),
+                everywhere ? true : null,
                 was == null ? null : was.version());
     }
 }

@@ -5,7 +5,6 @@ import jakarta.servlet.http.Part;
 import jakarta.validation.Validator;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.badge.BadgePreview;
 import org.gatehouse.badge.BadgePreviewService;
 import org.gatehouse.badge.LayoutInput;
@@ -26,7 +25,6 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.multipart.support.MissingServletRequestPartException;
@@ -35,6 +33,8 @@ import org.springframework.web.servlet.View;
 /** The layout of an event's badges, with a preview that follows every change. */
 @Controller("consoleLayoutController")
 class LayoutController {
+
+    private static final String LAYOUT = "/badges/layout";
 
     private final LayoutService layouts;
     private final BadgePreviewService previews;
@@ -52,74 +52,67 @@ class LayoutController {
     }
 
     @GetMapping("/console/events/{event_id}/badges/layout")
-    View layout(@PathVariable("event_id") long eventId, Screen screen) {
-        StoredLayout stored = layouts.get(eventId);
-        return page(screen, LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK);
+    View layout(Screen screen) {
+        StoredLayout stored = layouts.get(screen.eventId());
+        return page(LayoutForm.of(screen, stored), stored, List.of(), HttpStatus.OK, screen);
     }
 
     @PostMapping("/console/events/{event_id}/badges/layout")
-    View save(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> sent,
-            Caller by,
-            Screen screen) {
+    View save(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
         LayoutForm form = LayoutForm.sent(screen, sent);
         BadgeLayout layout = form.read(rules);
         if (form.isWrong()) {
-            return page(screen, form, layouts.get(eventId), List.of(), HttpStatus.UNPROCESSABLE_CONTENT);
+            StoredLayout stored = layouts.get(screen.eventId());
+            return page(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
         }
         try {
-            layouts.replace(eventId, new LayoutInput(form.version(), layout), by);
+            layouts.replace(screen.eventId(), new LayoutInput(form.version(), layout), screen.caller());
         } catch (ProblemException refused) {
-            return refused(eventId, form, refused, screen);
+            return refused(form, refused, screen);
         }
-        screen.toast(Toast.done(screen.text("badges.layout.saved")));
-        return screen.redirect(screen.eventPath() + "/badges/layout");
+        return screen.redirect(screen.eventPath() + LAYOUT, screen.text("badges.layout.saved"));
     }
 
     /** Shows why the layout was refused. When two users edit it at once, the second sees what the first has saved, and decides. */
-    private View refused(long eventId, LayoutForm form, ProblemException refused, Screen screen) {
-        StoredLayout stored = layouts.get(eventId);
+    private View refused(LayoutForm form, ProblemException refused, Screen screen) {
+        StoredLayout stored = layouts.get(screen.eventId());
         if (refused.problem() == PlatformProblem.VERSION_MISMATCH) {
-            return page(screen, form.over(stored), stored, form.differences(stored), HttpStatus.CONFLICT);
+            return page(form.over(stored), stored, form.differences(stored), HttpStatus.CONFLICT, screen);
         }
         if (!refused.problem().status().is4xxClientError()) {
             throw refused;
         }
         form.wrong("background", "badges.wrong.background");
-        return page(screen, form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT);
+        return page(form, stored, List.of(), HttpStatus.UNPROCESSABLE_CONTENT, screen);
     }
 
     private static View page(
-            Screen screen,
             LayoutForm form,
             StoredLayout stored,
             List<LayoutForm.Difference> differences,
-            HttpStatus status) {
-        View page = screen.show(
+            HttpStatus status,
+            Screen screen) {
+        return screen.show(
+                status,
                 "console/badges/layout",
                 Map.of(
                         "form", form,
                         "stored", stored,
                         "conflict", status == HttpStatus.CONFLICT,
                         "differences", differences));
-        return (model, request, response) -> {
-            response.setStatus(status.value());
-            page.render(model, request, response);
-        };
     }
 
     /** Sets an uploaded picture as the background of the stored layout. */
     @PostMapping("/console/events/{event_id}/badges/layout/background")
-    View background(@PathVariable("event_id") long eventId, HttpServletRequest request, Caller by, Screen screen)
-            throws MissingServletRequestPartException {
+    View background(HttpServletRequest request, Screen screen) throws MissingServletRequestPartException {
         Part file = forms.requiredPart(request, "file");
-        StoredLayout stored = layouts.get(eventId);
+        StoredLayout stored = layouts.get(screen.eventId());
         try {
-            Image image = images.upload(file, by);
+            Image image = images.upload(file, screen.caller());
             BadgeLayout.BadgeBackground behind = new BadgeLayout.BadgeBackground(image.id(), image.thumbnailHash());
-            layouts.replace(
-                    eventId, new LayoutInput(stored.version(), stored.layout().before(behind)), by);
+            LayoutInput input =
+                    new LayoutInput(stored.version(), stored.layout().before(behind));
+            layouts.replace(screen.eventId(), input, screen.caller());
             screen.toast(Toast.done(screen.text("badges.layout.saved")));
         } catch (ProblemException refused) {
             if (!refused.problem().status().is4xxClientError()) {
@@ -127,26 +120,25 @@ class LayoutController {
             }
             screen.toast(Toast.failed(screen.text("badges.wrong.background")));
         }
-        return screen.redirect(screen.eventPath() + "/badges/layout");
+        return screen.redirect(screen.eventPath() + LAYOUT);
     }
 
     /** A preview of the stored layout, for browsers without scripts. */
     @GetMapping("/console/events/{event_id}/badges/preview")
-    ResponseEntity<byte[]> preview(@PathVariable("event_id") long eventId) {
-        return picture(previews.png(eventId, new BadgePreview(null, null)));
+    ResponseEntity<byte[]> preview(Screen screen) {
+        return picture(previews.png(screen.eventId(), new BadgePreview(null, null)));
     }
 
     /** A preview of the form's layout, or the errors by field. */
     @PostMapping("/console/events/{event_id}/badges/preview")
-    ResponseEntity<?> preview(
-            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+    ResponseEntity<?> preview(@RequestParam MultiValueMap<String, String> sent, Screen screen) {
         LayoutForm form = LayoutForm.sent(screen, sent);
         BadgeLayout layout = form.read(rules);
         if (form.isWrong()) {
             return wrong(form);
         }
         try {
-            return picture(previews.png(eventId, new BadgePreview(layout, form.previewOf())));
+            return picture(previews.png(screen.eventId(), new BadgePreview(layout, form.previewOf())));
         } catch (ProblemException refused) {
             if (refused.problem() != PlatformProblem.NOT_FOUND) {
                 throw refused;

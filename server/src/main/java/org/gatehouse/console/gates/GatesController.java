@@ -2,19 +2,17 @@ package org.gatehouse.console.gates;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
@@ -25,19 +23,19 @@ class GatesController {
 
     private static final Page SHOWN = Page.of(0, 1000, 1000);
 
-    private static final List<String> COLUMNS = List.of(
-            "client_id",
-            "client_name",
-            "device",
-            "live",
-            "last_poll_at",
-            "revision",
-            "revisions_behind",
-            "seconds_behind",
-            "polls",
-            "missed_polls",
-            "last_scan_at",
-            "clock_offset_seconds");
+    private static final SheetColumns<GateBoard.BoardGate> COLUMNS = new SheetColumns<GateBoard.BoardGate>()
+            .with("client_id", GateBoard.BoardGate::clientId)
+            .with("client_name", GateBoard.BoardGate::clientName)
+            .with("device", GateBoard.BoardGate::device)
+            .with("live", GateBoard.BoardGate::live)
+            .with("last_poll_at", GateBoard.BoardGate::lastPollAt)
+            .with("revision", GateBoard.BoardGate::revision)
+            .with("revisions_behind", GateBoard.BoardGate::revisionsBehind)
+            .with("seconds_behind", GateBoard.BoardGate::secondsBehind)
+            .with("polls", GateBoard.BoardGate::polls)
+            .with("missed_polls", GateBoard.BoardGate::missedPolls)
+            .with("last_scan_at", GateBoard.BoardGate::lastScanAt)
+            .with("clock_offset_seconds", GateBoard.BoardGate::clockOffsetSeconds);
 
     private final GateBoardService boards;
 
@@ -47,16 +45,15 @@ class GatesController {
 
     /** Shows all gates, or the gates in one state. htmx renews only the table. */
     @GetMapping("/console/events/{event_id}/gates")
-    View gates(
-            @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "all") String state, Screen screen) {
-        GateBoard board = board(eventId, state, SHOWN);
+    View gates(@RequestParam(defaultValue = "all") String state, Screen screen) {
         return screen.show(
-                screen.isPart() ? "console/gates/board" : "console/gates/gates",
-                Map.of("board", board, "state", state));
+                "console/gates/gates",
+                "console/gates/board",
+                Map.of("board", board(state, SHOWN, screen), "state", state));
     }
 
-    private GateBoard board(long eventId, String state, Page page) {
-        GateBoard board = boards.of(eventId, page);
+    private GateBoard board(String state, Page page, Screen screen) {
+        GateBoard board = boards.of(screen.eventId(), page);
         return board.with(board.gates().stream()
                 .filter(gate -> switch (state) {
                     case "silent" -> !gate.live();
@@ -68,43 +65,19 @@ class GatesController {
     }
 
     @GetMapping("/console/events/{event_id}/gates/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(defaultValue = "all") String state,
-            Screen screen,
-            HttpServletResponse response)
+    void export(@RequestParam(defaultValue = "all") String state, Screen screen, HttpServletResponse response)
             throws IOException {
-        screen.send(
-                response,
-                "gates",
-                COLUMNS,
-                out -> board(eventId, state, Page.ALL)
-                        .gates()
-                        .forEach(gate -> out.row(
-                                gate.clientId(),
-                                gate.clientName(),
-                                gate.device(),
-                                gate.live(),
-                                gate.lastPollAt(),
-                                gate.revision(),
-                                gate.revisionsBehind(),
-                                gate.secondsBehind(),
-                                gate.polls(),
-                                gate.missedPolls(),
-                                gate.lastScanAt(),
-                                gate.clockOffsetSeconds())));
+        screen.send(response, "gates", COLUMNS, board(state, Page.ALL, screen).gates()::forEach);
     }
 
     /** Removes a gate from the board, for example one that was packed away. */
     @PostMapping("/console/events/{event_id}/gates/forget")
     View forget(
-            @PathVariable("event_id") long eventId,
             @RequestParam String client,
             @RequestParam(required = false) @Nullable String device,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Map.of());
-        boolean done = form.done(() -> boards.forget(eventId, client, device, by));
+            Form form,
+            Screen screen) {
+        boolean done = form.done(() -> boards.forget(screen.eventId(), client, device, screen.caller()));
         screen.toast(done ? Toast.done(screen.text("gates.forgotten")) : Toast.failed(String.valueOf(form.problem())));
         return screen.redirect(screen.eventPath() + "/gates");
     }

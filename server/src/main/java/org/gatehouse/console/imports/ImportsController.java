@@ -6,10 +6,8 @@ import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -20,8 +18,10 @@ import org.gatehouse.imports.ImportOutcome;
 import org.gatehouse.imports.ImportProblem;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,19 +41,19 @@ class ImportsController {
     private static final int ROWS = 50;
     private static final Page IMPORTS = Page.of(0, 20, 100);
 
-    private static final List<String> COLUMNS = List.of(
-            "id",
-            "filename",
-            "state",
-            "total",
-            "created",
-            "updated",
-            "unchanged",
-            "refused",
-            "created_by",
-            "created_at",
-            "finished_at",
-            "kept_until");
+    private static final SheetColumns<Import> COLUMNS = new SheetColumns<Import>()
+            .with("id", Import::id)
+            .with("filename", Import::filename)
+            .with("state", Import::state)
+            .with("total", Import::total)
+            .with("created", Import::created)
+            .with("updated", Import::updated)
+            .with("unchanged", Import::unchanged)
+            .with("refused", Import::refused)
+            .with("created_by", Import::createdBy)
+            .with("created_at", Import::createdAt)
+            .with("finished_at", Import::finishedAt)
+            .with("kept_until", Import::keptUntil);
 
     private final EventImportService desk;
     private final PositionReader positions;
@@ -64,73 +64,52 @@ class ImportsController {
     }
 
     @GetMapping("/console/events/{event_id}/registrations/imports")
-    View list(@PathVariable("event_id") long eventId, Screen screen) {
-        return list(eventId, "", screen);
+    View list(Screen screen) {
+        return list(HttpStatus.OK, "", screen);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/imports/export")
-    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
-            throws IOException {
+    void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(
                 response,
                 "imports",
                 COLUMNS,
-                out -> desk.page(eventId, Page.ALL)
-                        .imports()
-                        .forEach(file -> out.row(
-                                file.id(),
-                                file.filename(),
-                                file.state(),
-                                file.total(),
-                                file.created(),
-                                file.updated(),
-                                file.unchanged(),
-                                file.refused(),
-                                file.createdBy(),
-                                file.createdAt(),
-                                file.finishedAt(),
-                                file.keptUntil())));
+                desk.page(screen.eventId(), Page.ALL).imports()::forEach);
     }
 
-    private View list(long eventId, String error, Screen screen) {
+    private View list(HttpStatus status, String error, Screen screen) {
         return screen.show(
+                status,
                 "console/imports/list",
-                Map.of("imports", desk.page(eventId, IMPORTS).imports(), "error", error));
+                Map.of("imports", desk.page(screen.eventId(), IMPORTS).imports(), "error", error));
     }
 
     /** Takes a file and tries it at once when possible; mostly the headers say everything that is needed. */
     @PostMapping("/console/events/{event_id}/registrations/imports")
-    View upload(
-            @PathVariable("event_id") long eventId,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by)
-            throws IOException {
+    View upload(HttpServletRequest request, Screen screen) throws IOException {
+        long eventId = screen.eventId();
         try {
             Part file = desk.file(request);
             if (file.getSize() == 0) {
-                return refused(eventId, screen.text("imports.wrong.none"), response, screen);
+                return refused("imports.wrong.none", screen);
             }
-            Import stored = desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), by);
+            Import stored = desk.upload(eventId, file::getInputStream, file.getSubmittedFileName(), screen.caller());
             if (MappingForm.of(stored).check(screen)) {
-                desk.dryRun(eventId, stored.id(), by);
+                desk.dryRun(eventId, stored.id(), screen.caller());
             }
             return go(screen, path(screen, stored.id()));
         } catch (MissingServletRequestPartException none) {
-            return refused(eventId, screen.text("imports.wrong.none"), response, screen);
+            return refused("imports.wrong.none", screen);
         } catch (ProblemException refused) {
             if (!(refused.problem() instanceof ImportProblem problem)) {
                 throw refused;
             }
-            String key = "imports.wrong.file." + problem.name().toLowerCase(Locale.ROOT);
-            return refused(eventId, screen.text(key), response, screen);
+            return refused("imports.wrong.file." + problem.name().toLowerCase(Locale.ROOT), screen);
         }
     }
 
-    private View refused(long eventId, String error, HttpServletResponse response, Screen screen) {
-        response.setStatus(422);
-        return list(eventId, error, screen);
+    private View refused(String key, Screen screen) {
+        return list(HttpStatus.UNPROCESSABLE_CONTENT, screen.text(key), screen);
     }
 
     /** Sends the browser to another page, also when htmx sent the form. */
@@ -141,16 +120,13 @@ class ImportsController {
     }
 
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}")
-    View one(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            HttpServletRequest request,
-            Screen screen) {
-        Import file = desk.get(eventId, importId);
-        return show(eventId, file, MappingForm.of(file), AddressQuery.of(request), screen);
+    View one(@PathVariable("import_id") long importId, Screen screen) {
+        Import file = desk.get(screen.eventId(), importId);
+        return show(HttpStatus.OK, file, MappingForm.of(file), screen.query(), screen);
     }
 
-    private View show(long eventId, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
+    private View show(HttpStatus status, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
+        long eventId = screen.eventId();
         ImportOutcome outcome = outcome(address.text("outcome"));
         Import.ImportedRowPage rows = desk.rows(eventId, file.id(), outcome, new Page(address.offset(), ROWS));
         String path = path(screen, file.id());
@@ -168,7 +144,7 @@ class ImportsController {
                         outcome == null ? path : path + "?outcome=" + outcome.name()));
         model.put("customFields", desk.customFields(eventId));
         model.put("positions", positions.ofEvent(eventId, screen.language()));
-        return screen.show(screen.isPart() ? "console/imports/import" : "console/imports/import-page", model);
+        return screen.show(status, "console/imports/import-page", "console/imports/import", model);
     }
 
     private static @Nullable ImportOutcome outcome(String sent) {
@@ -181,53 +157,35 @@ class ImportsController {
     /** Stores which column is which field, as the user chose; then all rows are tried again. */
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/mapping")
     View map(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            @RequestParam MultiValueMap<String, String> form,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        Import file = desk.get(eventId, importId);
+            @PathVariable("import_id") long importId, @RequestParam MultiValueMap<String, String> form, Screen screen) {
+        Import file = desk.get(screen.eventId(), importId);
         MappingForm mapping = MappingForm.sent(file, form);
         if (!mapping.check(screen)) {
-            response.setStatus(422);
-            return show(eventId, file, mapping, AddressQuery.of(""), screen);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, file, mapping, AddressQuery.of(""), screen);
         }
-        return acted(eventId, importId, screen, () -> {
-            desk.map(eventId, importId, mapping.input(), by);
-            desk.dryRun(eventId, importId, by);
+        return acted(importId, screen, () -> {
+            desk.map(screen.eventId(), importId, mapping.input(), screen.caller());
+            desk.dryRun(screen.eventId(), importId, screen.caller());
         });
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/dry_run")
-    View dryRun(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            Screen screen,
-            Caller by) {
-        return acted(eventId, importId, screen, () -> desk.dryRun(eventId, importId, by));
+    View dryRun(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(importId, screen, () -> desk.dryRun(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/run")
-    View run(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            Screen screen,
-            Caller by) {
-        return acted(eventId, importId, screen, () -> desk.run(eventId, importId, by));
+    View run(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(importId, screen, () -> desk.run(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/cancel")
-    View cancel(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            Screen screen,
-            Caller by) {
-        return acted(eventId, importId, screen, () -> desk.cancel(eventId, importId, by));
+    View cancel(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(importId, screen, () -> desk.cancel(screen.eventId(), importId, screen.caller()));
     }
 
     /** Runs the action. Somebody else may have started or changed something meanwhile, so the page then shows the current state. */
-    private View acted(long eventId, long importId, Screen screen, Runnable act) {
+    private View acted(long importId, Screen screen, Runnable act) {
         try {
             act.run();
         } catch (ProblemException refused) {
@@ -241,28 +199,20 @@ class ImportsController {
         if (!screen.isPart()) {
             return screen.redirect(path(screen, importId));
         }
-        Import file = desk.get(eventId, importId);
-        return show(eventId, file, MappingForm.of(file), AddressQuery.of(""), screen);
+        Import file = desk.get(screen.eventId(), importId);
+        return show(HttpStatus.OK, file, MappingForm.of(file), AddressQuery.of(""), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/delete")
-    View delete(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            Screen screen,
-            Caller by) {
-        desk.delete(eventId, importId, by);
-        screen.toast(Toast.done(screen.text("imports.deleted")));
-        return screen.redirect(screen.eventPath() + "/registrations/imports");
+    View delete(@PathVariable("import_id") long importId, Screen screen) {
+        desk.delete(screen.eventId(), importId, screen.caller());
+        return screen.redirect(screen.eventPath() + "/registrations/imports", screen.text("imports.deleted"));
     }
 
     @GetMapping("/console/events/{event_id}/registrations/imports/{import_id}/errors.csv")
-    void errors(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("import_id") long importId,
-            HttpServletResponse response)
+    void errors(@PathVariable("import_id") long importId, Screen screen, HttpServletResponse response)
             throws IOException {
-        desk.sendErrors(eventId, importId, response);
+        desk.sendErrors(screen.eventId(), importId, response);
     }
 
     private static String path(Screen screen, long importId) {

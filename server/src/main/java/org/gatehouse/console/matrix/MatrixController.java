@@ -2,14 +2,12 @@ package org.gatehouse.console.matrix;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.accreditation.list.HolderCountRepository;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.zone.ZoneChange;
@@ -21,7 +19,6 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
@@ -30,7 +27,6 @@ import org.springframework.web.servlet.View;
 @Controller
 class MatrixController {
 
-    private final EventRepository events;
     private final PositionReader positions;
     private final ZoneRepository zones;
     private final HolderCountRepository holders;
@@ -38,13 +34,11 @@ class MatrixController {
     private final GateBoardService gates;
 
     MatrixController(
-            EventRepository events,
             PositionReader positions,
             ZoneRepository zones,
             HolderCountRepository holders,
             PositionService service,
             GateBoardService gates) {
-        this.events = events;
         this.positions = positions;
         this.zones = zones;
         this.holders = holders;
@@ -54,10 +48,8 @@ class MatrixController {
 
     /** Shows the matrix; with a revision, also how many gates have it by now. */
     @GetMapping("/console/events/{event_id}/matrix")
-    View matrix(
-            @PathVariable("event_id") long eventId, @RequestParam(defaultValue = "0") long revision, Screen screen) {
-        events.require(eventId);
-        return page(eventId, revision, MatrixForm.NONE, List.of(), screen);
+    View matrix(@RequestParam(defaultValue = "0") long revision, Screen screen) {
+        return page(HttpStatus.OK, revision, MatrixForm.NONE, List.of(), screen);
     }
 
     /**
@@ -65,87 +57,77 @@ class MatrixController {
      * hold it.
      */
     @GetMapping("/console/events/{event_id}/matrix/export")
-    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
-            throws IOException {
-        events.require(eventId);
-        MatrixView matrix = read(eventId, screen);
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        MatrixView matrix = read(screen);
         screen.send(response, "matrix", matrix.header(), out -> matrix.rows().forEach(row -> out.row(row.exported())));
     }
 
     /** Shows what the marks would do. */
     @PostMapping("/console/events/{event_id}/matrix/preview")
-    View preview(@PathVariable("event_id") long eventId, MatrixForm decision, Screen screen) {
-        MatrixView matrix = read(eventId, screen);
-        MatrixPreviewView preview = MatrixPreviewView.of(eventId, decision, matrix);
-        return screen.show(
-                "console/matrix/preview",
-                Map.of(
-                        "preview",
-                        preview,
-                        "decision",
-                        preview.conflicts().isEmpty() ? decision : decision.over(matrix)));
+    View preview(MatrixForm decision, Screen screen) {
+        MatrixView matrix = read(screen);
+        MatrixPreviewView preview = MatrixPreviewView.of(screen.eventId(), decision, matrix);
+        MatrixForm based = preview.conflicts().isEmpty() ? decision : decision.over(matrix);
+        return screen.show("console/matrix/preview", Map.of("preview", preview, "decision", based));
     }
 
     /** Applies the changes. When the zones have changed since the marks were made, it refuses and shows both versions. */
     @PostMapping("/console/events/{event_id}/matrix/apply")
-    View apply(
-            @PathVariable("event_id") long eventId,
-            MatrixForm decision,
-            Caller by,
-            Screen screen,
-            HttpServletResponse response) {
+    View apply(MatrixForm decision, Screen screen) {
         List<ZoneChange> changes = decision.zoneChanges();
+        String path = screen.eventPath() + "/matrix";
         if (changes.isEmpty()) {
-            return screen.redirect(screen.eventPath() + "/matrix");
+            return screen.redirect(path);
         }
         try {
-            service.changeZones(eventId, changes, by);
+            service.changeZones(screen.eventId(), changes, screen.caller());
         } catch (ZonesChangedException meanwhile) {
-            response.setStatus(HttpStatus.CONFLICT.value());
-            MatrixView matrix = read(eventId, screen);
-            return page(
-                    eventId,
-                    0,
-                    decision.over(matrix),
-                    MatrixPreviewView.of(eventId, decision, matrix).conflicts(),
-                    screen);
+            MatrixView matrix = read(screen);
+            List<MatrixPreviewView.Conflict> conflicts =
+                    MatrixPreviewView.of(screen.eventId(), decision, matrix).conflicts();
+            return page(HttpStatus.CONFLICT, 0, decision.over(matrix), conflicts, screen);
         }
         MatrixForm back = MatrixForm.back(changes);
+        Map<String, String> undo = Map.of("changes", back.changes(), "base", back.base());
         screen.toast(Toast.done(screen.text("matrix.applied", changes.size()))
-                .withUndo(
-                        screen.text("matrix.undo"),
-                        screen.eventPath() + "/matrix/apply",
-                        Map.of("changes", back.changes(), "base", back.base())));
-        long revision = gates.of(eventId, Page.of(0, 1, 1)).revision();
-        return screen.redirect(screen.eventPath() + "/matrix?revision=" + revision);
+                .withUndo(screen.text("matrix.undo"), path + "/apply", undo));
+        long revision = gates.of(screen.eventId(), Page.of(0, 1, 1)).revision();
+        return screen.redirect(path + "?revision=" + revision);
     }
 
     /** Shows how many gates have this revision; the page asks until all of them do. */
     @GetMapping("/console/events/{event_id}/matrix/reach")
-    View reach(@PathVariable("event_id") long eventId, @RequestParam long revision, Screen screen) {
+    View reach(@RequestParam long revision, Screen screen) {
         return screen.show(
-                "console/matrix/reach", Map.of("revision", revision, "reach", gates.reach(eventId, revision)));
+                "console/matrix/reach", Map.of("revision", revision, "reach", gates.reach(screen.eventId(), revision)));
     }
 
     private View page(
-            long eventId,
+            HttpStatus status,
             long revision,
             MatrixForm decision,
             List<MatrixPreviewView.Conflict> conflicts,
             Screen screen) {
-        Map<String, Object> page = new HashMap<>();
-        page.put("matrix", read(eventId, screen));
-        page.put("decision", decision);
-        page.put("conflicts", conflicts);
-        page.put("revision", revision);
-        page.put("editable", screen.opens(HttpMethod.POST, "/matrix/apply"));
-        if (revision > 0) {
-            page.put("reach", gates.reach(eventId, revision));
-        }
-        return screen.show("console/matrix/matrix", page);
+        return screen.show(
+                status,
+                "console/matrix/matrix",
+                Form.fields(
+                        "matrix",
+                        read(screen),
+                        "decision",
+                        decision,
+                        "conflicts",
+                        conflicts,
+                        "revision",
+                        revision,
+                        "editable",
+                        screen.opens(HttpMethod.POST, "/matrix/apply"),
+                        "reach",
+                        revision > 0 ? gates.reach(screen.eventId(), revision) : null));
     }
 
-    private MatrixView read(long eventId, Screen screen) {
+    private MatrixView read(Screen screen) {
+        long eventId = screen.eventId();
         return new MatrixView(
                 positions.ofEvent(eventId, screen.language()),
                 zones.ofEvent(eventId),

@@ -2,20 +2,18 @@ package org.gatehouse.console.people;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.merging.MergeService;
 import org.gatehouse.merging.MergedPerson;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -28,23 +26,23 @@ import org.springframework.web.servlet.View;
 class DuplicatesController {
 
     private static final int PAIRS = 20;
-    private static final int MOST = 1_000_000;
 
-    private static final List<String> COLUMNS = List.of(
-            "score",
-            "reasons",
-            "person_id",
-            "first_name",
-            "last_name",
-            "email",
-            "date_of_birth",
-            "registrations",
-            "other_person_id",
-            "other_first_name",
-            "other_last_name",
-            "other_email",
-            "other_date_of_birth",
-            "other_registrations");
+    private static final SheetColumns<LikelyDuplicateRepository.Pair> COLUMNS = new SheetColumns<
+                    LikelyDuplicateRepository.Pair>()
+            .with("score", LikelyDuplicateRepository.Pair::score)
+            .with("reasons", pair -> String.join(" ", pair.reasons()))
+            .with("person_id", pair -> pair.one().id())
+            .with("first_name", pair -> pair.one().firstName())
+            .with("last_name", pair -> pair.one().lastName())
+            .with("email", pair -> pair.one().email())
+            .with("date_of_birth", pair -> pair.one().dateOfBirth())
+            .with("registrations", pair -> pair.one().registrations())
+            .with("other_person_id", pair -> pair.other().id())
+            .with("other_first_name", pair -> pair.other().firstName())
+            .with("other_last_name", pair -> pair.other().lastName())
+            .with("other_email", pair -> pair.other().email())
+            .with("other_date_of_birth", pair -> pair.other().dateOfBirth())
+            .with("other_registrations", pair -> pair.other().registrations());
 
     private final LikelyDuplicateRepository duplicates;
     private final PersonReadRepository people;
@@ -57,13 +55,10 @@ class DuplicatesController {
     }
 
     @GetMapping("/console/events/{event_id}/people/duplicates")
-    View list(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(defaultValue = "0") String offset,
-            Screen screen,
-            Caller by) {
-        int from = place(offset);
-        LikelyDuplicateRepository.PairPage found = duplicates.page(by.events(), new Page(from, PAIRS));
+    View list(Screen screen) {
+        int from = screen.query().offset();
+        LikelyDuplicateRepository.PairPage found =
+                duplicates.page(screen.caller().events(), new Page(from, PAIRS));
         String path = screen.eventPath() + "/people/duplicates";
         if (found.pairs().isEmpty() && from > 0) {
             return screen.redirect(path);
@@ -75,84 +70,54 @@ class DuplicatesController {
 
     /** Sends all pairs, as one search finds them. */
     @GetMapping("/console/events/{event_id}/people/duplicates/export")
-    void export(@PathVariable("event_id") long eventId, Screen screen, Caller by, HttpServletResponse response)
-            throws IOException {
+    void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(
                 response,
                 "duplicates",
                 COLUMNS,
-                out -> duplicates
-                        .page(by.events(), Page.ALL)
-                        .pairs()
-                        .forEach(pair -> out.row(
-                                pair.score(),
-                                String.join(" ", pair.reasons()),
-                                pair.one().id(),
-                                pair.one().firstName(),
-                                pair.one().lastName(),
-                                pair.one().email(),
-                                pair.one().dateOfBirth(),
-                                pair.one().registrations(),
-                                pair.other().id(),
-                                pair.other().firstName(),
-                                pair.other().lastName(),
-                                pair.other().email(),
-                                pair.other().dateOfBirth(),
-                                pair.other().registrations())));
+                duplicates.page(screen.caller().events(), Page.ALL).pairs()::forEach);
     }
 
     /** Counts the pairs for the button on the list. The count takes longer than a page may take. */
     @GetMapping("/console/events/{event_id}/people/duplicates/count")
-    View count(@PathVariable("event_id") long eventId, Screen screen, Caller by) {
-        return screen.show(
-                "console/people/count",
-                Map.of("total", duplicates.page(by.events(), new Page(0, 1)).totalCount()));
+    View count(Screen screen) {
+        long total = duplicates.page(screen.caller().events(), new Page(0, 1)).totalCount();
+        return screen.show("console/people/count", Map.of("total", total));
     }
 
     @GetMapping("/console/events/{event_id}/people/{person_id}/merge")
-    View compare(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @RequestParam long from,
-            @RequestParam(defaultValue = "0") String offset,
-            Screen screen,
-            Caller by) {
-        return compared(personId, from, place(offset), Form.of(screen, Form.fields()), screen, by);
+    View compare(@PathVariable("person_id") long personId, @RequestParam long from, Form form, Screen screen) {
+        return compared(personId, from, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/people/{person_id}/merge")
-    View merge(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @RequestParam long from,
-            @RequestParam(defaultValue = "0") String offset,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Form.fields());
-        if (!form.done(() -> merges.merge(personId, from, by))) {
-            return compared(personId, from, place(offset), form, screen, by);
+    View merge(@PathVariable("person_id") long personId, @RequestParam long from, Form form, Screen screen) {
+        if (!form.done(() -> merges.merge(personId, from, screen.caller()))) {
+            return compared(personId, from, form, screen);
         }
-        Person kept = people.get(personId, by.events(), screen.language());
-        screen.toast(Toast.done(screen.text("people.merge.done", PersonName.of(kept))));
-        return screen.redirect(screen.eventPath() + "/people/duplicates?offset=" + place(offset));
+        Person kept = person(personId, screen);
+        return screen.redirect(
+                screen.eventPath() + "/people/duplicates?offset="
+                        + screen.query().offset(),
+                screen.text("people.merge.done", PersonName.of(kept.firstName(), kept.lastName(), kept.id())));
     }
 
     /** Shows both people side by side. When merging is refused, the page says so, and what would work instead. */
-    private View compared(long into, long from, int offset, Form form, Screen screen, Caller by) {
-        Person kept = people.get(into, by.events(), screen.language());
-        Person goes = people.get(from, by.events(), screen.language());
-        List<MergedPerson> preview = new ArrayList<>();
-        form.done(() -> preview.add(merges.preview(into, from, by)));
+    private View compared(long into, long from, Form form, Screen screen) {
+        Person kept = person(into, screen);
+        Person goes = person(from, screen);
+        MergedPerson preview =
+                form.made(() -> merges.preview(into, from, screen.caller())).orElse(null);
         return form.show(
                 "console/people/merge",
                 Form.fields(
                         "kept", kept,
                         "goes", goes,
-                        "preview", preview.isEmpty() ? null : preview.getFirst(),
-                        "offset", offset));
+                        "preview", preview,
+                        "offset", screen.query().offset()));
     }
 
-    private static int place(String offset) {
-        return offset.matches("\\d{1,9}") ? Math.min(Integer.parseInt(offset), MOST) : 0;
+    private Person person(long id, Screen screen) {
+        return people.get(id, screen.caller().events(), screen.language());
     }
 }

@@ -1,11 +1,9 @@
 package org.gatehouse.console.people;
 
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.people.search.PeopleSearch;
@@ -13,11 +11,8 @@ import org.gatehouse.people.search.PeopleSearch.Found;
 import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.zone.position.PositionReader;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The list of people, with search while typing, filters, sorting and pages. The address contains the whole state. */
@@ -35,29 +30,18 @@ class PeopleController {
     }
 
     @GetMapping("/console/events/{event_id}/people")
-    View list(
-            @PathVariable("event_id") long eventId,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        PeopleListState state = PeopleListState.of(request);
+    View list(Screen screen) {
+        long eventId = screen.eventId();
+        PeopleListState state = PeopleListState.of(screen.query());
         Page page = new Page(state.offset(), PeopleListState.ROWS);
-        Found found = people.find(state.asked(eventId, by.events()), page, screen.language());
+        Found found = people.find(state.asked(eventId, screen.caller().events()), page, screen.language());
         String path = screen.eventPath() + "/people";
-        String address = state.query().isEmpty() ? path : path + "?" + state.query();
-        Map<String, Object> model = new HashMap<>(Map.of(
-                "state", state,
-                "found", found,
-                "pager", Pager.of(state.offset(), PeopleListState.ROWS, found.total(), address),
-                "path", path,
-                "eventId", eventId));
+        Pager pager =
+                Pager.of(state.offset(), PeopleListState.ROWS, found.total(), Screen.address(path, state.query()));
+        Map<String, Object> model =
+                new HashMap<>(Map.of("state", state, "found", found, "pager", pager, "path", path, "eventId", eventId));
         if (screen.isPart()) {
-            boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
-            String place = (address.contains("?") ? "&" : "?") + "offset=" + state.offset();
-            response.setHeader(
-                    typing ? "HX-Replace-Url" : "HX-Push-Url", state.offset() == 0 ? address : address + place);
-            return screen.show("console/people/results", model);
+            return screen.showList("console/people/results", pager, model);
         }
         model.put("positions", positions.ofEvent(eventId, screen.language()));
         model.put("countries", choices.countriesOfPeople(screen.language()));
@@ -66,14 +50,9 @@ class PeopleController {
 
     /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/people/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable String format,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by)
-            throws IOException {
-        people.export(PeopleListState.of(request).asked(eventId, by.events()), format, screen.language(), response);
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        PeopleListState state = PeopleListState.of(screen.query());
+        people.export(
+                state.asked(screen.eventId(), screen.caller().events()), screen.format(), screen.language(), response);
     }
 }

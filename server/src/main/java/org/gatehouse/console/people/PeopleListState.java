@@ -1,6 +1,5 @@
 package org.gatehouse.console.people;
 
-import jakarta.servlet.http.HttpServletRequest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,8 +23,7 @@ public record PeopleListState(
 
     static final int ROWS = 50;
 
-    static PeopleListState of(HttpServletRequest request) {
-        AddressQuery address = AddressQuery.of(request);
+    static PeopleListState of(AddressQuery address) {
         String country = address.text("country");
         return new PeopleListState(
                 address.text("q"),

@@ -1,11 +1,9 @@
 package org.gatehouse.console.people;
 
-import jakarta.validation.Validator;
+import java.util.Map;
 import java.util.Optional;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.people.HeldPositionInput;
 import org.gatehouse.people.HeldPositionInput.Ref;
 import org.gatehouse.people.PersonProblem;
@@ -15,7 +13,6 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -32,99 +29,83 @@ class PersonPageController {
     private final HeldPositionService held;
     private final PositionReader positions;
     private final PersonChoiceRepository choices;
-    private final Validator rules;
 
     PersonPageController(
             PersonViewBuilder views,
             HeldPositionService held,
             PositionReader positions,
-            PersonChoiceRepository choices,
-            Validator rules) {
+            PersonChoiceRepository choices) {
         this.views = views;
         this.held = held;
         this.positions = positions;
         this.choices = choices;
-        this.rules = rules;
     }
 
     /** Shows the person. An old link to a merged person leads to the person that remains. */
     @GetMapping("/console/events/{event_id}/people/{person_id}")
-    View person(@PathVariable("event_id") long eventId, @PathVariable("person_id") long personId, Screen screen) {
+    View person(@PathVariable("person_id") long personId, Form form, Screen screen) {
         try {
-            return page(eventId, personId, Form.of(screen, Form.fields()), screen);
+            return page(personId, form, screen);
         } catch (ProblemException refused) {
             if (refused.problem() == PersonProblem.UNKNOWN_PERSON
                     && !refused.errors().isEmpty()
                     && refused.errors().getFirst().startsWith(MERGED)) {
                 String survivor = refused.errors().getFirst().substring(MERGED.length());
-                screen.toast(Toast.done(screen.text("people.merged.moved", String.valueOf(personId), survivor)));
-                return screen.redirect(screen.eventPath() + "/people/" + survivor);
+                return screen.redirect(
+                        screen.eventPath() + "/people/" + survivor,
+                        screen.text("people.merged.moved", String.valueOf(personId), survivor));
             }
             throw refused;
         }
     }
 
     @PostMapping("/console/events/{event_id}/people/{person_id}/positions")
-    View give(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
-        HeldPositionInput input = position(eventId, form);
+    View give(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        HeldPositionInput input = position(screen.eventId(), form);
         if (form.id("position") == null) {
             form.wrong("position", form.message("people.position.choose"));
         }
-        boolean done = form.keeps(rules, input) && form.done(() -> held.create(personId, input, by));
-        return done ? back(personId, "people.position.given", screen) : page(eventId, personId, form, screen);
+        boolean given = form.saved(input, () -> held.create(personId, input, screen.caller()));
+        return after(given, "people.position.given", personId, form, screen);
     }
 
     /** Keeps the position, but sets whether it is still current. */
     @PostMapping("/console/events/{event_id}/people/{person_id}/positions/{held_id}")
     View end(
-            @PathVariable("event_id") long eventId,
             @PathVariable("person_id") long personId,
             @PathVariable("held_id") long heldId,
             @RequestParam boolean ended,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Form.fields());
+            Form form,
+            Screen screen) {
         HeldPositionInput input =
                 new HeldPositionInput(null, null, null, null, null, null, null, null, null, null, ended, null);
-        return form.done(() -> held.change(personId, heldId, input, by))
-                ? back(personId, ended ? "people.position.ended" : "people.position.resumed", screen)
-                : page(eventId, personId, form, screen);
+        boolean done = form.done(() -> held.change(personId, heldId, input, screen.caller()));
+        return after(done, ended ? "people.position.ended" : "people.position.resumed", personId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/people/{person_id}/positions/{held_id}/delete")
     View take(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @PathVariable("held_id") long heldId,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Form.fields());
-        return form.done(() -> held.delete(personId, heldId, by))
-                ? back(personId, "people.position.taken", screen)
-                : page(eventId, personId, form, screen);
+            @PathVariable("person_id") long personId, @PathVariable("held_id") long heldId, Form form, Screen screen) {
+        boolean taken = form.done(() -> held.delete(personId, heldId, screen.caller()));
+        return after(taken, "people.position.taken", personId, form, screen);
     }
 
-    private View page(long eventId, long personId, Form form, Screen screen) {
-        PersonView view = views.read(personId, screen);
+    private View after(boolean done, String said, long personId, Form form, Screen screen) {
+        return done
+                ? screen.redirect(screen.eventPath() + "/people/" + personId, screen.text(said))
+                : page(personId, form, screen);
+    }
+
+    private View page(long personId, Form form, Screen screen) {
+        long eventId = screen.eventId();
         return form.show(
                 "console/people/person",
-                Form.fields(
-                        "view", view,
+                Map.of(
+                        "view", views.read(personId, screen),
                         "positions", positions.ofEvent(eventId, screen.language()),
                         "members", choices.members(screen.language()),
                         "skills", choices.skills(eventId, screen.language()),
                         "eventId", eventId));
-    }
-
-    private static View back(long personId, String said, Screen screen) {
-        screen.toast(Toast.done(screen.text(said)));
-        return screen.redirect(screen.eventPath() + "/people/" + personId);
     }
 
     /** Reads a position at this page's event from a form. */

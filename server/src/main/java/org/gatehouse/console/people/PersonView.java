@@ -1,8 +1,8 @@
 package org.gatehouse.console.people;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.console.HistoryView;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.Person;
 import org.gatehouse.registration.Registration;
@@ -18,7 +18,7 @@ public record PersonView(
         Person person,
         String name,
         List<PositionView> held,
-        @Nullable List<Entry> history) {
+        @Nullable List<HistoryView> history) {
 
     /**
      * A position with its registration and accreditation.
@@ -34,7 +34,4 @@ public record PersonView(
             Map<String, String> answers,
             boolean accreditation,
             boolean writes) {}
-
-    /** An action, with the fields that it changed. */
-    public record Entry(Instant at, String by, String action, Map<String, String> changes) {}
 }

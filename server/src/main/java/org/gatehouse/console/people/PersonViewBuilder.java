@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.Person;
@@ -26,9 +27,6 @@ class PersonViewBuilder {
     private static final int ENTRIES = 30;
     private static final String ACCREDITATION = "/console/events/{event_id}/accreditations/{accreditation_id}";
     private static final String POSITIONS = "/console/events/{event_id}/people/{person_id}/positions";
-
-    /** Fields that say nothing new, because the whole history is about this person. */
-    private static final Set<String> OWN = Set.of("person_id");
 
     private final PersonReadRepository people;
     private final RegistrationReadRepository registrations;
@@ -49,7 +47,8 @@ class PersonViewBuilder {
     PersonView read(long personId, Screen screen) {
         Caller by = screen.caller();
         Person person = people.get(personId, by.where(HttpMethod.GET, "/people/person/{person_id}"), screen.language());
-        return new PersonView(person, PersonName.of(person), held(person, screen, by), history(personId, by));
+        String name = PersonName.of(person.firstName(), person.lastName(), personId);
+        return new PersonView(person, name, held(person, screen, by), history(personId, screen));
     }
 
     private List<PersonView.PositionView> held(Person person, Screen screen, Caller by) {
@@ -94,18 +93,13 @@ class PersonViewBuilder {
                 by.opens(HttpMethod.POST, POSITIONS, event));
     }
 
-    private @Nullable List<PersonView.Entry> history(long personId, Caller by) {
-        Set<Long> readable = by.where(HttpMethod.GET, "/logs");
+    private @Nullable List<HistoryView> history(long personId, Screen screen) {
+        Set<Long> readable = screen.caller().where(HttpMethod.GET, "/logs");
+        HistoryView.Shown shown = (field, value) -> field.equals("person_id") ? null : value;
         return readable != null && readable.isEmpty()
                 ? null
                 : log.ofPerson(personId, readable, ENTRIES).stream()
-                        .map(PersonViewBuilder::entry)
+                        .map(entry -> HistoryView.of(entry, "log.action.", "people.field.", shown, screen))
                         .toList();
-    }
-
-    private static PersonView.Entry entry(LogEntry entry) {
-        Map<String, String> changes = new LinkedHashMap<>(entry.data());
-        changes.keySet().removeAll(OWN);
-        return new PersonView.Entry(entry.occured(), entry.actorName(), entry.message(), changes);
     }
 }

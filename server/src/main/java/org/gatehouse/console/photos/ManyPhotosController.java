@@ -11,9 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.photo.EventPhotoService;
@@ -29,7 +28,6 @@ import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
@@ -43,19 +41,12 @@ class ManyPhotosController {
     private static final int LONGEST_NAME = 1000;
     private static final Set<String> OF_NAMES = Set.of("nobody", "several", "climbs");
 
-    private final EventRepository events;
     private final EventPhotoService desk;
     private final PhotoArchiveService archive;
     private final ImageService images;
     private final Forms forms;
 
-    ManyPhotosController(
-            EventRepository events,
-            EventPhotoService desk,
-            PhotoArchiveService archive,
-            ImageService images,
-            Forms forms) {
-        this.events = events;
+    ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive, ImageService images, Forms forms) {
         this.desk = desk;
         this.archive = archive;
         this.images = images;
@@ -63,8 +54,7 @@ class ManyPhotosController {
     }
 
     @GetMapping("/console/events/{event_id}/photos/many")
-    View many(@PathVariable("event_id") long eventId, Screen screen) {
-        events.require(eventId);
+    View many(Screen screen) {
         return screen.show("console/photos/many", Map.of());
     }
 
@@ -93,8 +83,8 @@ class ManyPhotosController {
     record Lines(List<FileLine> files) {}
 
     @PostMapping("/console/events/{event_id}/photos/many/match")
-    ResponseEntity<Lines> match(@PathVariable("event_id") long eventId, @RequestBody Chosen chosen, Screen screen) {
-        events.require(eventId);
+    ResponseEntity<Lines> match(@RequestBody Chosen chosen, Screen screen) {
+        long eventId = screen.eventId();
         List<String> names = new ArrayList<>();
         for (String name : Objects.requireNonNullElse(chosen.names(), List.<@Nullable String>of())) {
             if (name == null || name.length() > LONGEST_NAME) {
@@ -133,15 +123,13 @@ class ManyPhotosController {
     }
 
     private static String nameOf(SentFor whom) {
-        return PhotoPersonName.of(whom.firstName(), whom.lastName(), whom.id());
+        return PersonName.of(whom.firstName(), whom.lastName(), whom.id());
     }
 
     /** Takes one file of a folder. Its name with the path is a separate field, because browsers send only the bare name of a file. */
     @PostMapping("/console/events/{event_id}/photos/many/file")
-    ResponseEntity<Lines> file(
-            @PathVariable("event_id") long eventId, HttpServletRequest request, Screen screen, Caller by)
-            throws IOException {
-        events.require(eventId);
+    ResponseEntity<Lines> file(HttpServletRequest request, Screen screen) throws IOException {
+        long eventId = screen.eventId();
         Part file = part(request);
         String name = request.getParameter("name");
         if (file == null || name == null || name.length() > LONGEST_NAME) {
@@ -155,9 +143,9 @@ class ManyPhotosController {
                 eventId,
                 name,
                 content,
-                type(request.getParameter("type")),
+                PersonPhotosController.type(request.getParameter("type")),
                 numbers(request.getParameter("numbers")),
-                by);
+                screen.caller());
         return json(lines(List.of(sent), screen));
     }
 
@@ -172,21 +160,18 @@ class ManyPhotosController {
     /** Takes an archive. The body of the request is the archive, and is read as it arrives. */
     @PostMapping("/console/events/{event_id}/photos/many/zip")
     ResponseEntity<Lines> zip(
-            @PathVariable("event_id") long eventId,
             @RequestParam(defaultValue = "") String type,
             @RequestParam(defaultValue = "") String numbers,
             HttpServletRequest request,
-            Screen screen,
-            Caller by)
+            Screen screen)
             throws IOException {
-        events.require(eventId);
-        return json(lines(archive.attach(eventId, request.getInputStream(), type(type), numbers(numbers), by), screen));
-    }
-
-    private static ImageType type(@Nullable String sent) {
-        return "TEAM".equals(sent)
-                ? ImageType.TEAM
-                : "PERSONAL".equals(sent) ? ImageType.PERSONAL : ImageType.ACCREDITATION;
+        List<SentPhoto> sent = archive.attach(
+                screen.eventId(),
+                request.getInputStream(),
+                PersonPhotosController.type(type),
+                numbers(numbers),
+                screen.caller());
+        return json(lines(sent, screen));
     }
 
     private static PhotoNameRepository.Numbers numbers(@Nullable String sent) {

@@ -1,14 +1,13 @@
 package org.gatehouse.console.photos;
 
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.Part;
-import java.io.IOException;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.event.Event;
@@ -24,13 +23,14 @@ import org.gatehouse.platform.web.FormTooLarge;
 import org.gatehouse.platform.web.Forms;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositionReadRepository;
+import org.gatehouse.zone.position.Position;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -61,63 +61,41 @@ class PersonPhotosController {
     }
 
     @GetMapping("/console/events/{event_id}/photos/person/{person_id}")
-    View person(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @RequestParam(defaultValue = "ACCREDITATION") ImageType type,
-            Screen screen) {
-        return page(desk.person(eventId, personId), eventId, type, null, screen);
+    View person(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        return page(HttpStatus.OK, desk.person(screen.eventId(), personId), type(form.value("type")), "", screen);
     }
 
     /** Takes the photo that the browser has cropped. Without a script it takes the file of the form, of which the middle is shown. */
     @PostMapping("/console/events/{event_id}/photos/person/{person_id}")
-    View attach(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        PhotoPerson person = desk.person(eventId, personId);
+    View attach(@PathVariable("person_id") long personId, HttpServletRequest request, Screen screen) {
+        PhotoPerson person = desk.person(screen.eventId(), personId);
         Part file = file(request);
-        ImageType type = typeOf(request);
+        ImageType type = type(request.getParameter("type"));
         if (file == null || file.getSize() == 0) {
-            return wrong(person, eventId, type, 422, screen.text("photos.wrong.none"), request, response, screen);
+            String none = screen.text("photos.wrong.none");
+            return wrong(HttpStatus.UNPROCESSABLE_CONTENT, person, type, none, screen);
         }
         try {
-            Image image = images.upload(file, by);
-            personImages.attachSeen(personId, new ImageAssignment(image.id(), image.thumbnailHash(), type), by);
+            Image image = images.upload(file, screen.caller());
+            ImageAssignment photo = new ImageAssignment(image.id(), image.thumbnailHash(), type);
+            personImages.attachSeen(personId, photo, screen.caller());
         } catch (ProblemException refused) {
-            return wrong(
-                    person,
-                    eventId,
-                    type,
-                    refused.problem().status().value(),
-                    said(refused.problem().name().toLowerCase(Locale.ROOT), refused.detail(), screen),
-                    request,
-                    response,
-                    screen);
+            String said = said(refused.problem().name().toLowerCase(Locale.ROOT), refused.detail(), screen);
+            return wrong(refused.problem().status(), person, type, said, screen);
         }
         Event event = screen.event();
         boolean reviewed = event != null && event.photosReviewed();
         screen.toast(Toast.done(screen.text(reviewed ? "photos.stored.reviewed" : "photos.stored", name(person))));
         String back = path(person, type, screen);
-        return isScript(request)
-                ? (model, asked, answer) -> json(answer, 200, Map.of("go", back))
-                : screen.redirect(back);
+        return isScript(screen) ? json(HttpStatus.OK, Map.of("go", back)) : screen.redirect(back);
     }
 
     @PostMapping("/console/events/{event_id}/photos/person/{person_id}/remove")
-    View remove(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("person_id") long personId,
-            @RequestParam(defaultValue = "ACCREDITATION") ImageType type,
-            Screen screen,
-            Caller by) {
-        PhotoPerson person = desk.person(eventId, personId);
-        personImages.detach(personId, type, by);
-        screen.toast(Toast.done(screen.text("photos.removed", name(person))));
-        return screen.redirect(path(person, type, screen));
+    View remove(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        PhotoPerson person = desk.person(screen.eventId(), personId);
+        ImageType type = type(form.value("type"));
+        personImages.detach(personId, type, screen.caller());
+        return screen.redirect(path(person, type, screen), screen.text("photos.removed", name(person)));
     }
 
     private static String path(PhotoPerson person, ImageType type, Screen screen) {
@@ -126,7 +104,7 @@ class PersonPhotosController {
     }
 
     private static String name(PhotoPerson person) {
-        return PhotoPersonName.of(person.firstName(), person.lastName(), person.id());
+        return PersonName.of(person.firstName(), person.lastName(), person.id());
     }
 
     /** The file; null when the form has none. The service reports a file that is too large, as for any upload. */
@@ -138,58 +116,46 @@ class PersonPhotosController {
         }
     }
 
-    private static ImageType typeOf(HttpServletRequest request) {
-        String sent = request.getParameter("type");
-        return "TEAM".equals(sent)
-                ? ImageType.TEAM
-                : "PERSONAL".equals(sent) ? ImageType.PERSONAL : ImageType.ACCREDITATION;
+    /** The type of photo with this name; the photo of the badge for any other text. */
+    static ImageType type(@Nullable String sent) {
+        return Arrays.stream(ImageType.values())
+                .filter(type -> type.name().equals(sent))
+                .findFirst()
+                .orElse(ImageType.ACCREDITATION);
     }
 
+    /** Why a photo was refused, in the reader's language; the service's own text when there is none. */
     static String said(String word, String otherwise, Screen screen) {
-        return Objects.requireNonNullElse(screen.find("photos.wrong." + word), otherwise);
+        return screen.known("photos.wrong." + word, otherwise);
     }
 
-    private static boolean isScript(HttpServletRequest request) {
-        return request.getHeader("HX-Request") != null;
+    private static boolean isScript(Screen screen) {
+        return !screen.asked("HX-Request").isEmpty();
     }
 
-    private View wrong(
-            PhotoPerson person,
-            long eventId,
-            ImageType type,
-            int status,
-            String said,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen) {
-        if (isScript(request)) {
-            return (model, asked, answer) -> json(answer, status, Map.of("error", said));
-        }
-        response.setStatus(status);
-        return page(person, eventId, type, said, screen);
+    private View wrong(HttpStatus status, PhotoPerson person, ImageType type, String said, Screen screen) {
+        return isScript(screen) ? json(status, Map.of("error", said)) : page(status, person, type, said, screen);
     }
 
-    private void json(HttpServletResponse response, int status, Map<String, String> body) throws IOException {
-        response.setStatus(status);
-        response.setContentType(MediaType.APPLICATION_JSON_VALUE);
-        response.getOutputStream().write(json.writeValueAsBytes(body));
+    private View json(HttpStatus status, Map<String, String> body) {
+        return (model, request, response) -> {
+            response.setStatus(status.value());
+            response.setContentType(MediaType.APPLICATION_JSON_VALUE);
+            response.getOutputStream().write(json.writeValueAsBytes(body));
+        };
     }
 
-    private View page(PhotoPerson person, long eventId, ImageType type, @Nullable String error, Screen screen) {
-        Map<String, Object> model = new HashMap<>();
-        model.put("person", person);
-        model.put("name", name(person));
-        model.put(
-                "positions",
-                held
-                        .ofPeople(eventId, java.util.List.of(person.id()), screen.language())
-                        .getOrDefault(person.id(), java.util.List.of())
-                        .stream()
-                        .map(PersonPosition::position)
-                        .distinct()
-                        .toList());
-        model.put("type", type);
-        model.put("error", error == null ? "" : error);
-        return screen.show("console/photos/person", model);
+    private View page(HttpStatus status, PhotoPerson person, ImageType type, String error, Screen screen) {
+        List<Position> positions = held
+                .ofPeople(screen.eventId(), List.of(person.id()), screen.language())
+                .getOrDefault(person.id(), List.of())
+                .stream()
+                .map(PersonPosition::position)
+                .distinct()
+                .toList();
+        return screen.show(
+                status,
+                "console/photos/person",
+                Map.of("person", person, "name", name(person), "positions", positions, "type", type, "error", error));
     }
 }

@@ -1,15 +1,14 @@
 package org.gatehouse.console.photos;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
+import org.gatehouse.console.AddressQuery;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.MultiValueMap;
 
 /**
  * The state of the list as its address contains it. Values that cannot be read are ignored, so that an old link still opens.
@@ -22,23 +21,10 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
 
     static final int CARDS = 48;
 
-    private static final int LONGEST = 200;
-
-    static PhotoListState of(MultiValueMap<String, String> sent) {
-        String tab = text(sent, "state");
-        String position = text(sent, "position");
-        String offset = text(sent, "offset");
+    static PhotoListState of(AddressQuery address) {
+        String tab = address.text("state");
         return new PhotoListState(
-                TABS.contains(tab) ? tab : "waiting",
-                text(sent, "q"),
-                position.matches("\\d{1,18}") ? Long.valueOf(position) : null,
-                offset.matches("\\d{1,7}") ? Integer.parseInt(offset) : 0);
-    }
-
-    private static String text(MultiValueMap<String, String> sent, String name) {
-        String value = sent.getFirst(name);
-        String text = value == null ? "" : value.replace("\0", "");
-        return text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+                TABS.contains(tab) ? tab : "waiting", address.text("q"), address.number("position"), address.offset());
     }
 
     public boolean isMissing() {
@@ -51,9 +37,11 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
 
     /** The same filters on another tab. */
     public String query(String otherTab) {
-        String query = "?state=" + otherTab;
-        query += position == null ? "" : "&position=" + position;
-        return q.isBlank() ? query : query + "&q=" + URLEncoder.encode(q.strip(), StandardCharsets.UTF_8);
+        Stream<String> parts = Stream.of(
+                AddressQuery.part("state", otherTab),
+                AddressQuery.part("position", position == null ? "" : position.toString()),
+                AddressQuery.part("q", q.strip()));
+        return "?" + AddressQuery.joined(parts);
     }
 
     private boolean isNumber() {

@@ -12,8 +12,8 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.console.Pager;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.photo.EventPhotoService;
 import org.gatehouse.people.photo.EventPhotoService.EventPhoto;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
@@ -24,10 +24,7 @@ import org.gatehouse.registration.PersonPositionReadRepository;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The work on an event's photos: which wait for a review, which are missing, and which were refused and why. */
@@ -47,19 +44,16 @@ class PhotosController {
             "reviewed_by",
             "reviewed_at");
 
-    private final EventRepository events;
     private final EventPhotoService desk;
     private final AccreditationReadService accreditations;
     private final PersonPositionReadRepository held;
     private final PositionReader positions;
 
     PhotosController(
-            EventRepository events,
             EventPhotoService desk,
             AccreditationReadService accreditations,
             PersonPositionReadRepository held,
             PositionReader positions) {
-        this.events = events;
         this.desk = desk;
         this.accreditations = accreditations;
         this.held = held;
@@ -71,41 +65,34 @@ class PhotosController {
 
     /** Shows the page; for htmx only the cards. */
     @GetMapping("/console/events/{event_id}/photos")
-    View photos(
-            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
-        events.require(eventId);
-        PhotoListState state = PhotoListState.of(sent);
+    View photos(Screen screen) {
+        PhotoListState state = PhotoListState.of(screen.query());
         Map<String, Object> model = new HashMap<>();
         ReviewedPhoto.PhotoCounts counts = null;
         if (!screen.isPart()) {
-            counts = desk.counts(eventId);
+            counts = desk.counts(screen.eventId());
             model.put("counts", counts);
-            model.put("positions", positions.ofEvent(eventId, screen.language()));
+            model.put("positions", positions.ofEvent(screen.eventId(), screen.language()));
         }
-        Found found = state.isMissing() ? missing(eventId, state, screen) : photos(eventId, state, counts, screen);
+        Found found = state.isMissing() ? missing(state, screen) : photos(state, counts, screen);
         String address = screen.eventPath() + "/photos" + state.query(state.tab());
         model.put("state", state);
         model.put("cards", found.cards());
         model.put("pager", Pager.of(state.offset(), PhotoListState.CARDS, found.total(), address));
-        return screen.show(screen.isPart() ? "console/photos/cards" : "console/photos/photos", model);
+        return screen.show("console/photos/photos", "console/photos/cards", model);
     }
 
     /** Sends the whole list of the address as a file, without the photos themselves. */
     @GetMapping("/console/events/{event_id}/photos/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> sent,
-            Screen screen,
-            HttpServletResponse response)
-            throws IOException {
-        events.require(eventId);
-        PhotoListState state = PhotoListState.of(sent);
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        long eventId = screen.eventId();
+        PhotoListState state = PhotoListState.of(screen.query());
         screen.send(response, "photos-" + state.tab(), COLUMNS, out -> {
             if (state.isMissing()) {
                 accreditations.each(eventId, state.missing(), screen.language(), badge -> out.row(missing(badge)));
             } else {
                 desk.each(eventId, state.photos(), photos -> {
-                    Map<Long, List<PersonPosition>> held = held(eventId, photos, screen);
+                    Map<Long, List<PersonPosition>> held = held(photos, screen);
                     photos.forEach(photo -> out.row(cells(photo, held.getOrDefault(photo.personId(), List.of()))));
                 });
             }
@@ -144,28 +131,28 @@ class PhotosController {
         };
     }
 
-    private Map<Long, List<PersonPosition>> held(long eventId, List<ReviewedPhoto> photos, Screen screen) {
+    private Map<Long, List<PersonPosition>> held(List<ReviewedPhoto> photos, Screen screen) {
         List<Long> people =
                 photos.stream().map(ReviewedPhoto::personId).distinct().toList();
-        return held.ofPeople(eventId, people, screen.language());
+        return held.ofPeople(screen.eventId(), people, screen.language());
     }
 
-    private Found missing(long eventId, PhotoListState state, Screen screen) {
+    private Found missing(PhotoListState state, Screen screen) {
         AccreditationReadService.Found found = accreditations.find(
-                eventId, state.missing(), AccreditationSort.NAME, false, page(state), screen.language());
+                screen.eventId(), state.missing(), AccreditationSort.NAME, false, page(state), screen.language());
         return new Found(found.rows().stream().map(row -> card(row.badge())).toList(), found.total());
     }
 
     private static PhotoCardView card(AccreditationSummary badge) {
         return new PhotoCardView(
                 badge.personId(),
-                PhotoPersonName.of(badge.firstName(), badge.lastName(), badge.personId()),
+                PersonName.of(badge.firstName(), badge.lastName(), badge.personId()),
                 List.of(badge.position()),
                 null);
     }
 
-    private Found photos(
-            long eventId, PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+    private Found photos(PhotoListState state, ReviewedPhoto.@Nullable PhotoCounts counts, Screen screen) {
+        long eventId = screen.eventId();
         PhotoSearch search = state.photos();
         List<EventPhoto> photos = desk.page(eventId, search, page(state));
         boolean all = state.offset() == 0 && photos.size() < PhotoListState.CARDS;
@@ -173,7 +160,7 @@ class PhotosController {
                 ? photos.size()
                 : state.isFiltered() || counts == null ? desk.count(eventId, search) : counted(counts, state);
         Map<Long, List<PersonPosition>> held =
-                held(eventId, photos.stream().map(EventPhoto::photo).toList(), screen);
+                held(photos.stream().map(EventPhoto::photo).toList(), screen);
         return new Found(
                 photos.stream()
                         .map(photo ->
@@ -194,7 +181,7 @@ class PhotosController {
         ReviewedPhoto photo = shown.photo();
         return new PhotoCardView(
                 photo.personId(),
-                PhotoPersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                PersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
                 held.stream().map(PersonPosition::position).distinct().toList(),
                 shown);
     }

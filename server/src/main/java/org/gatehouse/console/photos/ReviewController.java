@@ -1,16 +1,15 @@
 package org.gatehouse.console.photos;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
-import org.gatehouse.event.EventRepository;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService;
@@ -24,6 +23,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.registration.PersonPosition;
 import org.gatehouse.registration.PersonPositionReadRepository;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -43,139 +43,104 @@ class ReviewController {
 
     private static final long MICROS = 1_000_000L;
 
-    private final EventRepository events;
     private final EventPhotoService desk;
     private final PersonPositionReadRepository held;
 
-    ReviewController(EventRepository events, EventPhotoService desk, PersonPositionReadRepository held) {
-        this.events = events;
+    ReviewController(EventPhotoService desk, PersonPositionReadRepository held) {
         this.desk = desk;
         this.held = held;
     }
 
     /** Starts the review: at a photo in any state, after a place in the queue, or at the start of the queue. */
     @GetMapping("/console/events/{event_id}/photos/review")
-    View review(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable Long photo,
-            @RequestParam(defaultValue = "") String after,
-            Screen screen) {
-        events.require(eventId);
-        List<EventPhoto> deck = deck(eventId, photo, place(after));
+    View review(Form form, Screen screen) {
+        Long photo = form.id("photo");
+        List<EventPhoto> deck = deck(photo, place(form.value("after")), screen);
         return screen.show(
                 "console/photos/review",
                 Map.of(
-                        "cards", cards(eventId, deck, screen),
-                        "waiting", desk.waiting(eventId),
-                        "begun", !after.isEmpty() || photo != null));
+                        "cards", cards(deck, screen),
+                        "waiting", desk.waiting(screen.eventId()),
+                        "begun", form.checked("after") || photo != null));
     }
 
-    private List<EventPhoto> deck(long eventId, @Nullable Long photo, @Nullable QueuePlace after) {
-        Optional<EventPhoto> first = photo == null ? Optional.empty() : desk.find(eventId, photo);
+    private List<EventPhoto> deck(@Nullable Long photo, @Nullable QueuePlace after, Screen screen) {
+        Optional<EventPhoto> first = photo == null ? Optional.empty() : desk.find(screen.eventId(), photo);
         QueuePlace place = first.map(found -> QueuePlace.of(found.photo())).orElse(after);
-        return Stream.concat(first.stream(), desk.queue(eventId, place, DECK).stream())
+        return Stream.concat(first.stream(), desk.queue(screen.eventId(), place, DECK).stream())
                 .toList();
     }
 
     /** Sends the next photos to the script. */
     @GetMapping("/console/events/{event_id}/photos/review/more")
-    View more(@PathVariable("event_id") long eventId, @RequestParam(defaultValue = "") String after, Screen screen) {
-        events.require(eventId);
-        List<EventPhoto> next = desk.queue(eventId, place(after), DECK);
-        return screen.show("console/photos/deck", Map.of("cards", cards(eventId, next, screen), "first", -1));
+    View more(@RequestParam(defaultValue = "") String after, Screen screen) {
+        List<EventPhoto> next = desk.queue(screen.eventId(), place(after), DECK);
+        return screen.show("console/photos/deck", Map.of("cards", cards(next, screen), "first", -1));
     }
 
     @PostMapping("/console/events/{event_id}/photos/{photo_id}/approve")
     View approve(
-            @PathVariable("event_id") long eventId,
             @PathVariable("photo_id") long photoId,
             @RequestParam long image,
             @RequestParam(defaultValue = "PENDING") PhotoState seen,
             @RequestParam(defaultValue = "") String place,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return decided(
-                eventId, photoId, place, () -> desk.approve(eventId, photoId, image, seen, by), response, screen);
+            Screen screen) {
+        long eventId = screen.eventId();
+        return decided(photoId, place, () -> desk.approve(eventId, photoId, image, seen, screen.caller()), screen);
     }
 
     /** Refuses a photo. The reason is one of {@link PhotoRefusal}; {@code OTHER} requires a text. */
     @PostMapping("/console/events/{event_id}/photos/{photo_id}/refuse")
     View refuse(
-            @PathVariable("event_id") long eventId,
             @PathVariable("photo_id") long photoId,
             @RequestParam long image,
             @RequestParam(defaultValue = "PENDING") PhotoState seen,
-            @RequestParam(defaultValue = "") String reason,
-            @RequestParam(defaultValue = "") String note,
-            @RequestParam(defaultValue = "") String place,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        PhotoRefusal why = reason(reason);
-        String said = SingleLineText.orNone(note.replaceAll("[\\r\\n\\t]+", " ").strip());
+            Form form,
+            Screen screen) {
+        PhotoRefusal why = form.choice("reason", PhotoRefusal.values()).orElse(null);
+        String said = SingleLineText.orNone(
+                form.value("note").replaceAll("[\\r\\n\\t]+", " ").strip());
         if (why == null || (why == PhotoRefusal.OTHER && said == null)) {
-            return again(eventId, photoId, 422, screen.text("photos.review.say-why"), response, screen);
+            return again(HttpStatus.UNPROCESSABLE_CONTENT, photoId, screen.text("photos.review.say-why"), screen);
         }
         return decided(
-                eventId,
                 photoId,
-                place,
-                () -> desk.refuse(eventId, photoId, image, seen, why, said, by),
-                response,
+                form.value("place"),
+                () -> desk.refuse(screen.eventId(), photoId, image, seen, why, said, screen.caller()),
                 screen);
     }
 
-    private static @Nullable PhotoRefusal reason(String sent) {
-        return Arrays.stream(PhotoRefusal.values())
-                .filter(reason -> reason.name().equals(sent))
-                .findFirst()
-                .orElse(null);
-    }
-
-    private interface Decision {
-        EventPhoto make();
-    }
-
-    private View decided(
-            long eventId, long photoId, String place, Decision decision, HttpServletResponse response, Screen screen) {
+    private View decided(long photoId, String place, Supplier<EventPhoto> decision, Screen screen) {
         EventPhoto now;
         try {
-            now = decision.make();
+            now = decision.get();
         } catch (ProblemException refused) {
-            return notDecided(eventId, photoId, refused, response, screen);
+            return notDecided(photoId, refused, screen);
         }
         if (screen.isPart()) {
-            return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, null, screen)));
+            return screen.show("console/photos/review-card", Map.of("card", card(now, null, screen)));
         }
-        String name = PhotoPersonName.of(
-                now.photo().firstName(), now.photo().lastName(), now.photo().personId());
-        screen.toast(Toast.done(
-                screen.text("photos.review.done." + now.photo().state().name(), name)));
-        boolean plain = place(place) != null;
-        return screen.redirect(screen.eventPath() + "/photos/review" + (plain ? "?after=" + place : ""));
+        ReviewedPhoto photo = now.photo();
+        String name = PersonName.of(photo.firstName(), photo.lastName(), photo.personId());
+        return screen.redirect(
+                screen.eventPath() + "/photos/review" + (place(place) == null ? "" : "?after=" + place),
+                screen.text("photos.review.done." + photo.state().name(), name));
     }
 
     /** Shows the photo in its current state. When two reviewers decide about it, the second is told the decision of the first. */
-    private View notDecided(
-            long eventId, long photoId, ProblemException refused, HttpServletResponse response, Screen screen) {
+    private View notDecided(long photoId, ProblemException refused, Screen screen) {
         if (refused.problem() == PersonProblem.PHOTO_REVIEWED) {
-            String said = desk.find(eventId, photoId)
+            String said = desk.find(screen.eventId(), photoId)
                     .map(found -> decidedBy(found.photo(), screen))
                     .orElse("");
-            return again(eventId, photoId, 409, said, response, screen);
+            return again(HttpStatus.CONFLICT, photoId, said, screen);
         }
         if (refused.problem() == PersonProblem.PHOTO_REPLACED) {
-            return again(eventId, photoId, 409, screen.text("photos.review.replaced"), response, screen);
+            return again(HttpStatus.CONFLICT, photoId, screen.text("photos.review.replaced"), screen);
         }
         if (refused.problem() == PlatformProblem.INVALID) {
-            return again(
-                    eventId,
-                    photoId,
-                    422,
-                    screen.text("photos.review.long", screen.number(EventPhotoService.LONGEST_NOTE)),
-                    response,
-                    screen);
+            String said = screen.text("photos.review.long", screen.number(EventPhotoService.LONGEST_NOTE));
+            return again(HttpStatus.UNPROCESSABLE_CONTENT, photoId, said, screen);
         }
         throw refused;
     }
@@ -188,36 +153,32 @@ class ReviewController {
                 at == null ? "" : screen.time(at));
     }
 
-    private View again(
-            long eventId, long photoId, int status, String notice, HttpServletResponse response, Screen screen) {
+    private View again(HttpStatus status, long photoId, String notice, Screen screen) {
         if (!screen.isPart()) {
             screen.toast(Toast.failed(notice));
             return screen.redirect(screen.eventPath() + "/photos/review?photo=" + photoId);
         }
-        EventPhoto now = desk.find(eventId, photoId).orElseThrow();
-        response.setStatus(status);
-        return screen.show("console/photos/review-card", Map.of("card", card(eventId, now, notice, screen)));
+        EventPhoto now = desk.find(screen.eventId(), photoId).orElseThrow();
+        return screen.show(status, "console/photos/review-card", Map.of("card", card(now, notice, screen)));
     }
 
-    private ReviewCardView card(long eventId, EventPhoto photo, @Nullable String notice, Screen screen) {
-        ReviewCardView card = cards(eventId, List.of(photo), screen).getFirst();
+    private ReviewCardView card(EventPhoto photo, @Nullable String notice, Screen screen) {
+        ReviewCardView card = cards(List.of(photo), screen).getFirst();
         return new ReviewCardView(card.shown(), card.name(), card.positions(), card.place(), notice);
     }
 
-    private List<ReviewCardView> cards(long eventId, List<EventPhoto> photos, Screen screen) {
-        Map<Long, List<PersonPosition>> positions = held.ofPeople(
-                eventId,
-                photos.stream()
-                        .map(photo -> photo.photo().personId())
-                        .distinct()
-                        .toList(),
-                screen.language());
+    private List<ReviewCardView> cards(List<EventPhoto> photos, Screen screen) {
+        List<Long> people = photos.stream()
+                .map(photo -> photo.photo().personId())
+                .distinct()
+                .toList();
+        Map<Long, List<PersonPosition>> positions = held.ofPeople(screen.eventId(), people, screen.language());
         return photos.stream()
                 .map(shown -> {
                     ReviewedPhoto photo = shown.photo();
                     return new ReviewCardView(
                             shown,
-                            PhotoPersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
+                            PersonName.of(photo.firstName(), photo.lastName(), photo.personId()),
                             positions.getOrDefault(photo.personId(), List.of()).stream()
                                     .map(PersonPosition::position)
                                     .distinct()

@@ -1,28 +1,25 @@
 package org.gatehouse.console.registrations;
 
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionBatch;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
 import org.gatehouse.accreditation.decision.DecisionBatchService;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.PickedRows;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.registration.RegistrationState;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /**
@@ -41,8 +38,8 @@ class DecisionBatchController {
     }
 
     @GetMapping("/console/events/{event_id}/registrations/batches")
-    View recent(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/registrations/batches", Map.of("batches", batches.recent(eventId)));
+    View recent(Screen screen) {
+        return screen.show("console/registrations/batches", Map.of("batches", batches.recent(screen.eventId())));
     }
 
     /**
@@ -50,80 +47,73 @@ class DecisionBatchController {
      * rows.
      */
     @PostMapping("/console/events/{event_id}/registrations/batches")
-    View make(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> form,
-            Screen screen,
-            Caller by) {
-        String decide = String.valueOf(form.getFirst("decide"));
+    View make(Form form, Screen screen) {
+        String decide = form.value("decide");
         Optional<RegistrationState> decision = Arrays.stream(RegistrationState.values())
                 .filter(state -> decide.endsWith("-" + state.name()))
                 .findFirst();
-        List<Long> ids = decide.startsWith("all-") ? found(eventId, form) : PickedRows.of(form);
+        List<Long> ids = decide.startsWith("all-") ? found(form, screen) : PickedRows.of(form);
         if (ids.isEmpty() || decision.isEmpty()) {
             screen.toast(Toast.failed(screen.text("registrations.batch.nobody")));
             return screen.redirect(screen.eventPath() + "/registrations");
         }
-        return screen.redirect(path(screen, batches.make(eventId, decision.get(), ids, by)));
+        return screen.redirect(path(batches.make(screen.eventId(), decision.get(), ids, screen.caller()), screen));
     }
 
-    private List<Long> found(long eventId, MultiValueMap<String, String> form) {
-        String query = form.getFirst("query");
-        RegistrationListState state = RegistrationListState.of(AddressQuery.of(query == null ? "" : query));
-        return registrations.ids(state.filter(eventId), state.sort(), state.descending(), Page.ALL);
+    private List<Long> found(Form form, Screen screen) {
+        RegistrationListState state = RegistrationListState.of(AddressQuery.of(form.value("query")));
+        return registrations.ids(state.filter(screen.eventId()), state.sort(), state.descending(), Page.ALL);
     }
 
     @GetMapping("/console/events/{event_id}/registrations/batches/{batch_id}")
-    View batch(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen) {
-        return show(batches.get(eventId, id), RegistrationView.Note.NONE, screen);
+    View batch(@PathVariable("batch_id") long id, Screen screen) {
+        return show(HttpStatus.OK, batches.get(screen.eventId(), id), RegistrationView.Note.NONE, screen);
     }
 
     /** Applies the batch. The first step stores the reason; the next steps follow automatically. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/apply")
-    View apply(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("batch_id") long id,
-            @RequestParam(defaultValue = "") String note,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        DecisionBatch asked = batches.get(eventId, id);
+    View apply(@PathVariable("batch_id") long id, Form form, Screen screen) {
+        DecisionBatch asked = batches.get(screen.eventId(), id);
+        String note = form.value("note");
         String error = asked.state() == State.OPEN
                 ? RegistrationPageController.wrongWith(note, asked.decision(), screen)
                 : null;
         if (error != null) {
-            response.setStatus(422);
-            return show(asked, new RegistrationView.Note(asked.decision(), note, error), screen);
+            RegistrationView.Note wrong = new RegistrationView.Note(asked.decision(), note, error);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, asked, wrong, screen);
         }
-        DecisionBatch batch = batches.apply(eventId, id, note.isBlank() ? null : note.strip(), by);
+        DecisionBatch batch = batches.apply(screen.eventId(), id, form.text("note"), screen.caller());
         if (!screen.isPart()) {
-            return screen.redirect(path(screen, id));
+            return screen.redirect(path(id, screen));
         }
         if (batch.state() == State.APPLIED) {
-            response.setHeader("HX-Trigger", "batch-done, decided");
+            screen.header("HX-Trigger", "batch-done, decided");
         }
-        return show(batch, RegistrationView.Note.NONE, screen);
+        return show(HttpStatus.OK, batch, RegistrationView.Note.NONE, screen);
     }
 
     /** Makes another batch that takes this one back; the user previews it too. */
     @PostMapping("/console/events/{event_id}/registrations/batches/{batch_id}/back")
-    View back(@PathVariable("event_id") long eventId, @PathVariable("batch_id") long id, Screen screen, Caller by) {
-        return screen.redirect(path(screen, batches.makeBack(eventId, id, by)));
+    View back(@PathVariable("batch_id") long id, Screen screen) {
+        return screen.redirect(path(batches.makeBack(screen.eventId(), id, screen.caller()), screen));
     }
 
-    private View show(DecisionBatch batch, RegistrationView.Note note, Screen screen) {
-        Map<String, Object> model = new HashMap<>();
-        model.put("batch", batch);
-        model.put("note", note);
-        model.put("preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING);
-        model.put("refused", batch.state() == State.APPLIED ? batches.refused(batch) : List.of());
-        model.put("without", batch.state() == State.APPLIED ? batches.withoutZone(batch) : List.of());
-        return screen.show(screen.isPart() ? "console/registrations/batch" : "console/registrations/batch-page", model);
+    private View show(HttpStatus status, DecisionBatch batch, RegistrationView.Note note, Screen screen) {
+        boolean applied = batch.state() == State.APPLIED;
+        return screen.show(
+                status,
+                "console/registrations/batch",
+                Map.of(
+                        "batch", batch,
+                        "note", note,
+                        "preview", batch.state() == State.OPEN ? batches.preview(batch) : NOTHING,
+                        "refused", applied ? batches.refused(batch) : List.of(),
+                        "without", applied ? batches.withoutZone(batch) : List.of()));
     }
 
     private static final DecisionBatch.Preview NOTHING = new DecisionBatch.Preview(Map.of(), List.of());
 
-    private static String path(Screen screen, long id) {
+    private static String path(long id, Screen screen) {
         return screen.eventPath() + "/registrations/batches/" + id;
     }
 }

@@ -1,11 +1,9 @@
 package org.gatehouse.console.registrations;
 
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
-import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.page.Page;
@@ -14,11 +12,8 @@ import org.gatehouse.registration.RegistrationFilter;
 import org.gatehouse.registration.RegistrationReadRepository;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.position.PositionReader;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The queue of registrations, by state, with search while typing, filters and pages. The address contains the whole state of the list. */
@@ -38,36 +33,29 @@ class RegistrationListController {
 
     /** Shows the list. htmx requests only the rows, or only the tabs after a decision. */
     @GetMapping("/console/events/{event_id}/registrations")
-    View list(
-            @PathVariable("event_id") long eventId,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen) {
-        RegistrationListState state = RegistrationListState.of(AddressQuery.of(request));
+    View list(Screen screen) {
+        long eventId = screen.eventId();
+        RegistrationListState state = RegistrationListState.of(screen.query());
         RegistrationFilter filter = state.filter(eventId);
         String path = screen.eventPath() + "/registrations";
         Map<String, Object> model = new HashMap<>(Map.of("state", state, "path", path));
-        if (screen.isPart() && "tabs".equals(request.getHeader("HX-Target"))) {
+        if (screen.isPart() && screen.asked("HX-Target").equals("tabs")) {
             model.put("counts", registrations.counts(filter));
             return screen.show("console/registrations/tabs", model);
         }
-        RegistrationReadRepository.Found found = registrations.find(
-                filter,
-                state.sort(),
-                state.descending(),
-                new Page(state.offset(), RegistrationListState.ROWS),
-                screen.language());
-        String address = state.query().isEmpty() ? path : path + "?" + state.query();
+        Page page = new Page(state.offset(), RegistrationListState.ROWS);
+        RegistrationReadRepository.Found found =
+                registrations.find(filter, state.sort(), state.descending(), page, screen.language());
+        Pager pager = Pager.of(
+                state.offset(),
+                RegistrationListState.ROWS,
+                total(found.counts(), state),
+                Screen.address(path, state.query()));
         model.put("rows", found.rows());
         model.put("counts", found.counts());
-        model.put("pager", Pager.of(state.offset(), RegistrationListState.ROWS, total(found.counts(), state), address));
+        model.put("pager", pager);
         if (screen.isPart()) {
-            boolean typing = "q".equals(request.getHeader("HX-Trigger-Name"));
-            String shown = state.offset() == 0
-                    ? address
-                    : address + (address.contains("?") ? "&" : "?") + "offset=" + state.offset();
-            response.setHeader(typing ? "HX-Replace-Url" : "HX-Push-Url", shown);
-            return screen.show("console/registrations/results", model);
+            return screen.showList("console/registrations/results", pager, model);
         }
         model.put("positions", positions.ofEvent(eventId, screen.language()));
         model.put("countries", registrations.countries(eventId, screen.language()));
@@ -83,14 +71,8 @@ class RegistrationListController {
 
     /** Sends the list as a file, with the same filters and all pages. */
     @GetMapping("/console/events/{event_id}/registrations/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable String format,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen)
-            throws IOException {
-        RegistrationListState state = RegistrationListState.of(AddressQuery.of(request));
-        export.send(state.filter(eventId), format, screen.language(), response);
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        RegistrationListState state = RegistrationListState.of(screen.query());
+        export.send(state.filter(screen.eventId()), screen.format(), screen.language(), response);
     }
 }

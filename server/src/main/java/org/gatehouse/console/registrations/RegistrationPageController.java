@@ -1,7 +1,5 @@
 package org.gatehouse.console.registrations;
 
-import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,20 +7,19 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
-import org.gatehouse.console.ToastHeader;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationProblem;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** One registration, beside the queue or on its own page, and the decisions about it. */
@@ -43,117 +40,71 @@ class RegistrationPageController {
     }
 
     @GetMapping("/console/events/{event_id}/registrations/{registration_id}")
-    View one(@PathVariable("event_id") long eventId, @PathVariable("registration_id") long id, Screen screen) {
-        return show(reader.read(eventId, id, screen, RegistrationView.Note.NONE, null), screen);
+    View one(@PathVariable("registration_id") long id, Screen screen) {
+        return show(HttpStatus.OK, reader.read(id, RegistrationView.Note.NONE, null, screen), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/approve")
-    View approve(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("registration_id") long id,
-            @RequestParam(defaultValue = "") String note,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return decide(new Asked(eventId, id, RegistrationState.APPROVED, note), request, response, screen, by);
+    View approve(@PathVariable("registration_id") long id, Form form, Screen screen) {
+        return decide(id, RegistrationState.APPROVED, form.value("note"), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/reject")
-    View reject(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("registration_id") long id,
-            @RequestParam(defaultValue = "") String note,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return decide(new Asked(eventId, id, RegistrationState.REJECTED, note), request, response, screen, by);
+    View reject(@PathVariable("registration_id") long id, Form form, Screen screen) {
+        return decide(id, RegistrationState.REJECTED, form.value("note"), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/withdraw")
-    View withdraw(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("registration_id") long id,
-            @RequestParam(defaultValue = "") String note,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return decide(new Asked(eventId, id, RegistrationState.WITHDRAWN, note), request, response, screen, by);
+    View withdraw(@PathVariable("registration_id") long id, Form form, Screen screen) {
+        return decide(id, RegistrationState.WITHDRAWN, form.value("note"), screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/reopen")
-    View reopen(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("registration_id") long id,
-            @RequestParam(defaultValue = "") String note,
-            HttpServletRequest request,
-            HttpServletResponse response,
-            Screen screen,
-            Caller by) {
-        return decide(new Asked(eventId, id, RegistrationState.PENDING, note), request, response, screen, by);
+    View reopen(@PathVariable("registration_id") long id, Form form, Screen screen) {
+        return decide(id, RegistrationState.PENDING, form.value("note"), screen);
     }
 
-    /** A requested decision about one registration. */
-    private record Asked(long eventId, long id, RegistrationState decision, String note) {}
-
-    private View decide(
-            Asked asked, HttpServletRequest request, HttpServletResponse response, Screen screen, Caller by) {
-        Registration before = reader.one(asked.eventId(), asked.id(), screen);
-        String error = wrongWith(asked.note(), asked.decision(), screen);
+    private View decide(long id, RegistrationState decision, String note, Screen screen) {
+        Registration before = reader.one(id, screen);
+        String error = wrongWith(note, decision, screen);
         if (error != null) {
-            response.setStatus(422);
-            return show(
-                    reader.read(
-                            asked.eventId(),
-                            asked.id(),
-                            screen,
-                            new RegistrationView.Note(asked.decision(), asked.note(), error),
-                            null),
-                    screen);
+            RegistrationView.Note wrong = new RegistrationView.Note(decision, note, error);
+            return show(HttpStatus.UNPROCESSABLE_CONTENT, reader.read(id, wrong, null, screen), screen);
         }
-        String refusal = null;
-        List<Zone> leftOut = List.of();
+        List<Zone> leftOut;
         try {
-            leftOut = decide(asked, by);
+            leftOut = write(id, decision, note.isBlank() ? null : note.strip(), screen.caller());
         } catch (ProblemException refused) {
-            refusal = refusal(refused, screen);
-            response.setStatus(409);
+            String refusal = refusal(refused, screen);
+            return show(HttpStatus.CONFLICT, reader.read(id, RegistrationView.Note.NONE, refusal, screen), screen);
         }
-        if (refusal == null) {
-            String said = said(asked, RegisteredPersonName.of(before.person(), screen), leftOut, screen);
-            if (!screen.isPart()) {
-                screen.toast(Toast.done(said));
-                return screen.redirect(screen.eventPath() + "/registrations/" + asked.id());
-            }
-            ToastHeader.add(response, said, "decided");
+        String said = said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen);
+        if (!screen.isPart()) {
+            return screen.redirect(screen.eventPath() + "/registrations/" + id, said);
         }
-        if (("row-" + asked.id()).equals(request.getHeader("HX-Target")) && refusal == null) {
-            return screen.show(
-                    "console/registrations/row", Map.of("one", reader.one(asked.eventId(), asked.id(), screen)));
-        }
-        return show(reader.read(asked.eventId(), asked.id(), screen, RegistrationView.Note.NONE, refusal), screen);
+        screen.trigger(said, "decided");
+        return screen.asked("HX-Target").equals("row-" + id)
+                ? screen.show("console/registrations/row", Map.of("one", reader.one(id, screen)))
+                : show(HttpStatus.OK, reader.read(id, RegistrationView.Note.NONE, null, screen), screen);
     }
 
-    private static String said(Asked asked, String name, List<Zone> leftOut, Screen screen) {
+    private static String said(RegistrationState decision, String name, List<Zone> leftOut, Screen screen) {
         if (!leftOut.isEmpty()) {
             String zones = leftOut.stream().map(Zone::name).collect(Collectors.joining(", "));
             return screen.text("registrations.done.approved.without", name, zones);
         }
-        return screen.text("registrations.done." + asked.decision().name().toLowerCase(Locale.ROOT), name);
+        return screen.text("registrations.done." + decision.name().toLowerCase(Locale.ROOT), name);
     }
 
     /** Decides; returns the zones that an approved registration does not get because they are full. */
-    private List<Zone> decide(Asked asked, Caller by) {
-        String note = asked.note().isBlank() ? null : asked.note().strip();
-        switch (asked.decision()) {
+    private List<Zone> write(long id, RegistrationState decision, @Nullable String note, Caller by) {
+        switch (decision) {
             case APPROVED -> {
-                return decisions.approve(asked.id(), note, by);
+                return decisions.approve(id, note, by);
             }
-            case REJECTED -> decisions.reject(asked.id(), note, by);
-            case WITHDRAWN -> decisions.withdraw(asked.id(), note, by);
-            case PENDING -> decisions.reopen(asked.id(), note, by);
+            case REJECTED -> decisions.reject(id, note, by);
+            case WITHDRAWN -> decisions.withdraw(id, note, by);
+            case PENDING -> decisions.reopen(id, note, by);
         }
         return List.of();
     }
@@ -181,9 +132,7 @@ class RegistrationPageController {
         throw refused;
     }
 
-    private static View show(RegistrationView drawer, Screen screen) {
-        return screen.show(
-                screen.isPart() ? "console/registrations/drawer" : "console/registrations/one",
-                Map.of("drawer", drawer));
+    private static View show(HttpStatus status, RegistrationView drawer, Screen screen) {
+        return screen.show(status, "console/registrations/drawer", Map.of("drawer", drawer));
     }
 }

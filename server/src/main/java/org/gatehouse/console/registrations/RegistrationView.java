@@ -1,9 +1,9 @@
 package org.gatehouse.console.registrations;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.gatehouse.console.HistoryView;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
@@ -27,7 +27,7 @@ public record RegistrationView(
         List<String> lines,
         Map<String, String> answers,
         List<Effect> zones,
-        @Nullable List<Entry> history,
+        @Nullable List<HistoryView> history,
         Note note,
         @Nullable String notice) {
 
@@ -39,9 +39,6 @@ public record RegistrationView(
             return zone.quota() != null && zone.usage() != null && zone.usage() >= zone.quota();
         }
     }
-
-    /** An action, with the fields that it changed. */
-    public record Entry(Instant at, String by, String text, List<String> changes) {}
 
     /** The reason as it was typed, and the decision to which it belongs. */
     public record Note(

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
+import org.gatehouse.console.HistoryView;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.log.LogEntry;
 import org.gatehouse.log.RegistrationLog;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.CustomFieldValueRepository;
@@ -51,19 +52,29 @@ class RegistrationViewBuilder {
     }
 
     /** The registration; not found (404) when the event has no such registration. */
-    Registration one(long eventId, long id, Screen screen) {
+    Registration one(long id, Screen screen) {
         Registration one = registrations.get(id, screen.language(), screen.caller());
-        if (one.event().id() != eventId) {
+        if (one.event().id() != screen.eventId()) {
             throw RegistrationService.missing(id);
         }
         return one;
     }
 
-    RegistrationView read(long eventId, long id, Screen screen, RegistrationView.Note note, @Nullable String notice) {
-        Registration one = one(eventId, id, screen);
+    /** The name of the registered person on pages. */
+    static String name(Registration one, Screen screen) {
+        Registration.RegisteredPerson person = one.person();
+        return PersonName.of(
+                person.firstName(),
+                person.lastName(),
+                screen.text("registrations.nameless", String.valueOf(person.id())));
+    }
+
+    RegistrationView read(long id, RegistrationView.Note note, @Nullable String notice, Screen screen) {
+        long eventId = screen.eventId();
+        Registration one = one(id, screen);
         return new RegistrationView(
                 one,
-                RegisteredPersonName.of(one.person(), screen),
+                name(one, screen),
                 registrations.photo(one.person().id()).orElse(null),
                 registrations.lines(one.personPosition()),
                 answers(eventId, one),
@@ -109,27 +120,14 @@ class RegistrationViewBuilder {
         return zone.quota() == null ? zone : zones.find(eventId, zone.id()).orElse(zone);
     }
 
-    private List<RegistrationView.Entry> history(long eventId, Registration one, Screen screen) {
+    private List<HistoryView> history(long eventId, Registration one, Screen screen) {
         Long accreditation =
                 one.accreditation() == null ? null : one.accreditation().id();
+        HistoryView.Shown shown =
+                (field, value) -> IDS.contains(field) ? null : field.equals("state") ? named(value, screen) : value;
         return log.newest(eventId, one.person().id(), one.id(), accreditation, ENTRIES).stream()
-                .map(entry -> new RegistrationView.Entry(
-                        entry.occured(),
-                        entry.actorName(),
-                        screen.named("log.action.", entry.message()),
-                        changes(entry, screen)))
+                .map(entry -> HistoryView.of(entry, "log.action.", "registrations.field.", shown, screen))
                 .toList();
-    }
-
-    private static List<String> changes(LogEntry entry, Screen screen) {
-        List<String> changes = new ArrayList<>();
-        entry.data().forEach((field, change) -> {
-            if (!IDS.contains(field)) {
-                changes.add(screen.label("registrations.field.", field) + ": "
-                        + (field.equals("state") ? named(change, screen) : change));
-            }
-        });
-        return changes;
     }
 
     /** Replaces the names of states by their translations: {@code PENDING → APPROVED}. */

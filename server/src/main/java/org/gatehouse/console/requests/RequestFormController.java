@@ -1,16 +1,15 @@
 package org.gatehouse.console.requests;
 
-import jakarta.validation.Validator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
+import org.gatehouse.console.Translated;
+import org.gatehouse.console.ZoneNames;
 import org.gatehouse.request.ZoneRequestForm;
 import org.gatehouse.request.form.FormEditService;
 import org.gatehouse.request.form.FormInput;
@@ -21,11 +20,9 @@ import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Creates and changes the forms with which people request zones. */
@@ -37,70 +34,56 @@ class RequestFormController {
     private final FormEditService forms;
     private final ZoneRepository zones;
     private final PositionReader positions;
-    private final Validator rules;
 
-    RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions, Validator rules) {
+    RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
         this.forms = forms;
         this.zones = zones;
         this.positions = positions;
-        this.rules = rules;
     }
 
     @GetMapping("/console/events/{event_id}/requests/new")
-    View blank(@PathVariable("event_id") long eventId, Screen screen) {
-        return page(eventId, null, Form.of(screen, Map.of()), screen);
+    View blank(Form form, Screen screen) {
+        return page(form, null, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests")
-    View create(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
-        FormInput sent = input(eventId, form, screen);
-        boolean done = form.keeps(rules, sent) && form.done(() -> forms.create(eventId, sent, contacts(form), by));
-        return done ? said(screen, "requests.form.created", form) : page(eventId, null, form, screen);
+    View create(Form form, Screen screen) {
+        FormInput sent = input(form, screen);
+        return form.saved(sent, () -> forms.create(screen.eventId(), sent, contacts(form), screen.caller()))
+                ? done("requests.form.created", form, screen)
+                : page(form, null, screen);
     }
 
     @GetMapping("/console/events/{event_id}/requests/{form_id}/edit")
-    View edit(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Screen screen) {
-        return page(eventId, formId, stored(eventId, formId, screen), screen);
+    View edit(@PathVariable("form_id") long formId, Screen screen) {
+        return page(stored(formId, screen), formId, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/edit")
-    View update(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
-        form.compare(stored(eventId, formId, screen));
-        FormInput sent = input(eventId, form, screen);
-        boolean done =
-                form.keeps(rules, sent) && form.done(() -> forms.update(eventId, formId, sent, contacts(form), by));
-        return done ? said(screen, "requests.form.saved", form) : page(eventId, formId, form, screen);
+    View update(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        form.compare(stored(formId, screen));
+        FormInput sent = input(form, screen);
+        return form.saved(sent, () -> forms.update(screen.eventId(), formId, sent, contacts(form), screen.caller()))
+                ? done("requests.form.saved", form, screen)
+                : page(form, formId, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/delete")
-    View delete(
-            @PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Screen screen, Caller by) {
-        Form form = stored(eventId, formId, screen);
-        return form.done(() -> forms.delete(eventId, formId, by))
-                ? said(screen, "requests.form.deleted", form)
-                : page(eventId, formId, form, screen);
+    View delete(@PathVariable("form_id") long formId, Screen screen) {
+        Form form = stored(formId, screen);
+        return form.done(() -> forms.delete(screen.eventId(), formId, screen.caller()))
+                ? done("requests.form.deleted", form, screen)
+                : page(form, formId, screen);
     }
 
-    private View page(long eventId, @Nullable Long formId, Form form, Screen screen) {
-        List<Zone> all = zones.ofEvent(eventId);
-        List<Position> named = positions.ofEvent(eventId, screen.language());
-        Map<String, String> byZone =
-                all.stream().collect(Collectors.toMap(zone -> String.valueOf(zone.id()), Zone::name));
+    private View page(Form form, @Nullable Long formId, Screen screen) {
+        List<Zone> all = zones.ofEvent(screen.eventId());
+        List<Position> named = positions.ofEvent(screen.eventId(), screen.language());
         Map<String, String> byPosition = named.stream()
                 .collect(Collectors.toMap(
                         position -> String.valueOf(position.id()),
-                        position -> String.valueOf(position.name().text())));
+                        position -> Translated.shown(position.name(), position.id())));
+        Map<String, String> byZone = ZoneNames.byId(all);
         return form.show(
                 "console/requests/edit",
                 Form.fields(
@@ -125,13 +108,12 @@ class RequestFormController {
         return labels;
     }
 
-    private static View said(Screen screen, String key, Form form) {
-        screen.toast(Toast.done(screen.text(key, form.value("name"))));
-        return screen.redirect(screen.eventPath() + "/requests");
+    private static View done(String key, Form form, Screen screen) {
+        return screen.redirect(screen.eventPath() + "/requests", screen.text(key, form.value("name")));
     }
 
-    private Form stored(long eventId, long formId, Screen screen) {
-        FormEditService.FormWithContacts sheet = forms.get(eventId, formId, screen.language());
+    private Form stored(long formId, Screen screen) {
+        FormEditService.FormWithContacts sheet = forms.get(screen.eventId(), formId, screen.language());
         ZoneRequestForm form = sheet.form();
         Map<String, @Nullable Object> fields = Form.fields(
                 "name", form.name().text(),
@@ -158,10 +140,10 @@ class RequestFormController {
     }
 
     /** Reads the form. The zones for which a number of places was typed belong to it. */
-    private FormInput input(long eventId, Form form, Screen screen) {
+    private FormInput input(Form form, Screen screen) {
         String language = screen.language().code();
         List<FormInput.FormZoneInput> chosen = new ArrayList<>();
-        for (Zone zone : zones.ofEvent(eventId)) {
+        for (Zone zone : zones.ofEvent(screen.eventId())) {
             boolean ask = form.has("ask", zone.id());
             boolean give = form.has("give", zone.id());
             String field = quota(zone);
@@ -185,13 +167,6 @@ class RequestFormController {
     }
 
     private static FormEditService.Contacts contacts(Form form) {
-        return new FormEditService.Contacts(
-                form.text("from"),
-                form.value("managers")
-                        .lines()
-                        .map(String::strip)
-                        .filter(line -> !line.isEmpty())
-                        .toList(),
-                form.ids("positions"));
+        return new FormEditService.Contacts(form.text("from"), form.lines("managers"), form.ids("positions"));
     }
 }

@@ -3,17 +3,16 @@ package org.gatehouse.console.requests;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
+import java.util.Objects;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
 import org.gatehouse.request.allocation.RequestQueueService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -29,6 +28,9 @@ class RequestsController {
 
     private static final int LONGEST_REASON = 500;
 
+    private static final String PENDING = "pending";
+    private static final String ALLOCATED = "allocated";
+
     private final RequestQueueService desk;
 
     RequestsController(RequestQueueService desk) {
@@ -36,156 +38,116 @@ class RequestsController {
     }
 
     @GetMapping("/console/events/{event_id}/requests")
-    View forms(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/requests/forms", Map.of("desks", desk.forms(eventId, screen.language())));
+    View forms(Screen screen) {
+        return screen.show("console/requests/forms", Map.of("desks", desk.forms(screen.eventId(), screen.language())));
     }
 
     @GetMapping("/console/events/{event_id}/requests/{form_id}")
     View form(
-            @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = "pending") String view,
+            @RequestParam(defaultValue = PENDING) String view,
+            Form form,
             Screen screen) {
-        return page(eventId, formId, view, Form.of(screen, Map.of()), screen);
+        return page(formId, view, form, screen);
     }
 
     /** Sends the queue as a file, or with {@code view=allocated} the allocations. */
     @GetMapping("/console/events/{event_id}/requests/{form_id}/export")
     void export(
-            @PathVariable("event_id") long eventId,
             @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = "pending") String view,
+            @RequestParam(defaultValue = PENDING) String view,
             @RequestParam(required = false) @Nullable String format,
             Screen screen,
             HttpServletResponse response)
             throws IOException {
-        if (view.equals("allocated")) {
-            desk.exportAllocations(eventId, formId, format, screen.language(), response);
+        if (view.equals(ALLOCATED)) {
+            desk.exportAllocations(screen.eventId(), formId, format, screen.language(), response);
         } else {
-            desk.exportRequests(eventId, formId, format, screen.language(), response);
+            desk.exportRequests(screen.eventId(), formId, format, screen.language(), response);
         }
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/allocate")
-    View allocate(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
-        Long request = form.id("request");
-        Long zone = form.id("zone");
-        if (request == null || zone == null) {
-            form.wrong(screen.text("form.invalid"));
-            return page(eventId, formId, "pending", form, screen);
-        }
-        boolean done = form.done(() -> desk.allocate(eventId, formId, zone, request, by));
-        return done
-                ? next(screen, formId, form, "requests.allocated", form.value("name"))
-                : page(eventId, formId, "pending", form, screen);
+    View allocate(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long request = sent("request", form);
+        long zone = sent("zone", form);
+        return form.done(() -> desk.allocate(screen.eventId(), formId, zone, request, screen.caller()))
+                ? next("requests.allocated", formId, form, screen)
+                : page(formId, PENDING, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/deny")
-    View deny(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
-        Long request = form.id("request");
+    View deny(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long request = sent("request", form);
         String reason = form.text("reason");
-        if (request == null) {
-            form.wrong(screen.text("form.invalid"));
-            return page(eventId, formId, "pending", form, screen);
-        }
         if (reason == null) {
             form.wrong("reason-" + request, screen.text("requests.reason.needed"));
         } else if (reason.length() > LONGEST_REASON) {
             form.wrong("reason-" + request, screen.text("form.size", String.valueOf(LONGEST_REASON)));
         }
-        boolean done = form.done(() -> desk.deny(eventId, request, reason, by));
-        return done
-                ? next(screen, formId, form, "requests.denied", form.value("name"))
-                : page(eventId, formId, "pending", form, screen);
+        return form.done(() -> desk.deny(screen.eventId(), request, reason, screen.caller()))
+                ? next("requests.denied", formId, form, screen)
+                : page(formId, PENDING, form, screen);
+    }
+
+    /** An id that the page itself sends; without it the whole form is wrong. */
+    private static long sent(String name, Form form) {
+        Long id = form.id(name);
+        if (id == null) {
+            form.wrong(form.message("form.invalid"));
+        }
+        return Objects.requireNonNullElse(id, 0L);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/undo")
-    View undo(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = "0") long allocation,
-            @RequestParam(defaultValue = "false") boolean notify,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Map.of());
-        return after(
-                form.done(() -> desk.undo(eventId, allocation, notify, by)),
-                "requests.undone",
-                eventId,
-                formId,
-                form,
-                screen);
+    View undo(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long allocation = sent("allocation", form);
+        boolean notify = form.value("notify").equals("true");
+        boolean done = form.done(() -> desk.undo(screen.eventId(), allocation, notify, screen.caller()));
+        return after(done, "requests.undone", formId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/wristband")
-    View wristband(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = "0") long allocation,
-            @RequestParam(defaultValue = "false") boolean out,
-            Screen screen,
-            Caller by) {
-        Form form = Form.of(screen, Map.of());
-        return after(
-                form.done(() -> desk.handOut(eventId, allocation, out, by)),
-                out ? "requests.handed-out" : "requests.taken-back",
-                eventId,
-                formId,
-                form,
-                screen);
+    View wristband(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        long allocation = sent("allocation", form);
+        boolean out = form.value("out").equals("true");
+        boolean done = form.done(() -> desk.handOut(screen.eventId(), allocation, out, screen.caller()));
+        return after(done, out ? "requests.handed-out" : "requests.taken-back", formId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/tell")
-    View tell(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Screen screen, Caller by) {
-        Form form = Form.of(screen, Map.of());
-        return after(form.done(() -> desk.tell(eventId, formId, by)), "requests.told", eventId, formId, form, screen);
+    View tell(@PathVariable("form_id") long formId, Form form, Screen screen) {
+        boolean done = form.done(() -> desk.tell(screen.eventId(), formId, screen.caller()));
+        return after(done, "requests.told", formId, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/requests/{form_id}/open")
-    View open(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("form_id") long formId,
-            @RequestParam(defaultValue = "false") boolean open,
-            Screen screen,
-            Caller by) {
-        desk.open(eventId, formId, open, screen.language(), by);
-        screen.toast(Toast.done(screen.text(open ? "requests.opened" : "requests.closed")));
-        return screen.redirect(screen.eventPath() + "/requests");
+    View open(@PathVariable("form_id") long formId, @RequestParam(defaultValue = "false") boolean open, Screen screen) {
+        desk.open(screen.eventId(), formId, open, screen.language(), screen.caller());
+        return screen.redirect(
+                screen.eventPath() + "/requests", screen.text(open ? "requests.opened" : "requests.closed"));
     }
 
-    private View after(boolean done, String said, long eventId, long formId, Form form, Screen screen) {
-        if (!done) {
-            return page(eventId, formId, "allocated", form, screen);
-        }
-        screen.toast(Toast.done(screen.text(said)));
-        return screen.redirect(path(screen, formId) + "?view=allocated");
+    private View after(boolean done, String said, long formId, Form form, Screen screen) {
+        return done
+                ? screen.redirect(path(formId, screen) + "?view=" + ALLOCATED, screen.text(said))
+                : page(formId, ALLOCATED, form, screen);
     }
 
     /** Returns to the queue, to the request after the one that was decided. */
-    private static View next(Screen screen, long formId, Form form, String said, String name) {
-        screen.toast(Toast.done(screen.text(said, name)));
+    private static View next(String said, long formId, Form form, Screen screen) {
         Long next = form.id("next");
-        return screen.redirect(path(screen, formId) + (next == null ? "" : "#request-" + next));
+        String path = path(formId, screen) + (next == null ? "" : "#request-" + next);
+        return screen.redirect(path, screen.text(said, form.value("name")));
     }
 
-    private static String path(Screen screen, long formId) {
+    private static String path(long formId, Screen screen) {
         return screen.eventPath() + "/requests/" + formId;
     }
 
-    private View page(long eventId, long formId, String view, Form form, Screen screen) {
-        boolean allocated = view.equals("allocated");
+    private View page(long formId, String view, Form form, Screen screen) {
+        long eventId = screen.eventId();
+        boolean allocated = view.equals(ALLOCATED);
         ZoneRequest.State state = view.equals("denied") ? ZoneRequest.State.DENIED : ZoneRequest.State.PENDING;
         List<ZoneRequest> requests =
                 allocated ? List.of() : desk.requests(eventId, formId, state, QUEUE, screen.language());
@@ -197,7 +159,7 @@ class RequestsController {
                         "desk",
                         desk.form(eventId, formId, screen.language()),
                         "view",
-                        allocated ? "allocated" : state == ZoneRequest.State.DENIED ? "denied" : "pending",
+                        allocated ? ALLOCATED : state.name().toLowerCase(Locale.ROOT),
                         "requests",
                         requests,
                         "allocations",

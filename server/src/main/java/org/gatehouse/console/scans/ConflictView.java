@@ -7,10 +7,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflict.ConflictingScan;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A conflict in words.
@@ -20,49 +21,33 @@ import org.jspecify.annotations.Nullable;
 public record ConflictView(ScanConflict conflict, String person, List<SentencePart> sentence, String scans) {
 
     /** The columns of the spreadsheet of conflicts. For two zones, the earlier scan comes after the later one. */
-    static final List<String> COLUMNS = List.of(
-            "kind",
-            "accreditation_id",
-            "first_name",
-            "last_name",
-            "zone",
-            "scanned_at",
-            "device",
-            "revision",
-            "other_zone",
-            "other_scanned_at",
-            "other_device",
-            "right_ended_at",
-            "right_began_at",
-            "perhaps_not_told",
-            "not_judged_because");
+    static final SheetColumns<ScanConflict> COLUMNS = new SheetColumns<ScanConflict>()
+            .with("kind", ScanConflict::kind)
+            .with("accreditation_id", ScanConflict::accreditationId)
+            .with("first_name", ScanConflict::firstName)
+            .with("last_name", ScanConflict::lastName)
+            .with("zone", found -> zone(found.scan()))
+            .with("scanned_at", found -> found.scan().timestamp())
+            .with("device", found -> gate(found.scan()))
+            .with("revision", found -> found.scan().revision())
+            .with("other_zone", found -> found.other() == null ? null : zone(found.other()))
+            .with(
+                    "other_scanned_at",
+                    found -> found.other() == null ? null : found.other().timestamp())
+            .with("other_device", found -> found.other() == null ? null : gate(found.other()))
+            .with("right_ended_at", ScanConflict::rightEndedAt)
+            .with("right_began_at", ScanConflict::rightBeganAt)
+            .with("perhaps_not_told", found -> found.kind().equals("no_right_then") ? found.perhapsNotTold() : null)
+            .with("not_judged_because", ScanConflict::notJudgedBecause);
 
-    static @Nullable Object[] cells(ScanConflict found) {
-        ConflictingScan scan = found.scan();
-        ConflictingScan other = found.other();
-        return new @Nullable Object[] {
-            found.kind(),
-            found.accreditationId(),
-            found.firstName(),
-            found.lastName(),
-            zone(scan),
-            scan.timestamp(),
-            Objects.requireNonNullElse(scan.device(), scan.clientId()),
-            scan.revision(),
-            other == null ? null : zone(other),
-            other == null ? null : other.timestamp(),
-            other == null ? null : Objects.requireNonNullElse(other.device(), other.clientId()),
-            found.rightEndedAt(),
-            found.rightBeganAt(),
-            found.kind().equals("no_right_then") ? found.perhapsNotTold() : null,
-            found.notJudgedBecause()
-        };
+    private static String gate(ConflictingScan scan) {
+        return Objects.requireNonNullElse(scan.device(), scan.clientId());
     }
 
     static ConflictView of(Screen screen, ScanConflict found) {
         return new ConflictView(
                 found,
-                ScanView.name(found.firstName(), found.lastName(), found.accreditationId()),
+                PersonName.of(found.firstName(), found.lastName(), found.accreditationId()),
                 sentence(screen, found),
                 around(screen, found));
     }
@@ -166,7 +151,6 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
 
     /** The gate of the scan; its client when no device was sent. */
     public String gate() {
-        return Objects.requireNonNullElse(
-                conflict.scan().device(), conflict.scan().clientId());
+        return gate(conflict.scan());
     }
 }

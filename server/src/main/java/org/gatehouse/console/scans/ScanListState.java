@@ -4,12 +4,14 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.time.ClientInstant;
 import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.zone.Zone;
 import org.jspecify.annotations.Nullable;
-import org.springframework.util.MultiValueMap;
+import org.springframework.http.HttpStatus;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /** The state of a list of scans as its address contains it: the filters as typed, their errors, and the addresses of related lists. */
@@ -30,17 +32,16 @@ public final class ScanListState {
     private final Map<String, String> errors = new LinkedHashMap<>();
     private final int offset;
 
-    ScanListState(Screen screen, String path, MultiValueMap<String, String> sent) {
+    ScanListState(Screen screen, String path, Form sent) {
         this.screen = screen;
         this.path = path;
         for (String name : NAMES) {
-            String value = sent.getFirst(name);
-            if (value != null && !value.isBlank()) {
-                values.put(name, value.strip());
+            String value = sent.text(name);
+            if (value != null) {
+                values.put(name, value);
             }
         }
-        String from = sent.getFirst("offset");
-        this.offset = from != null && from.matches("\\d{1,5}") ? Integer.parseInt(from) : 0;
+        this.offset = screen.query().offset();
         check("person", value("person").length() <= LONGEST, "scans.wrong.person");
         check("zone", value("zone").matches("\\d{0,18}"), "scans.wrong.zone");
         check("since", value("since").isEmpty() || since() != null, "scans.wrong.moment");
@@ -108,6 +109,19 @@ public final class ScanListState {
 
     public boolean isWrong() {
         return !errors.isEmpty();
+    }
+
+    /** The status of the page that shows the list. */
+    HttpStatus status() {
+        return isWrong() ? HttpStatus.UNPROCESSABLE_CONTENT : HttpStatus.OK;
+    }
+
+    /** The same filters for a file, which has no place for errors. */
+    ScanListState right() {
+        if (isWrong()) {
+            throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
+        }
+        return this;
     }
 
     public boolean quarantine() {

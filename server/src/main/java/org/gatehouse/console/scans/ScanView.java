@@ -1,12 +1,10 @@
 package org.gatehouse.console.scans;
 
 import java.util.Objects;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.console.PersonName;
 import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.log.ListedScan;
-import org.jspecify.annotations.Nullable;
 
 /** A scan as the list shows it. */
 public record ScanView(ListedScan scan) {
@@ -16,7 +14,7 @@ public record ScanView(ListedScan scan) {
         AccreditationSummary badge = scan.accreditation();
         return badge == null
                 ? "#" + scan.accreditationId()
-                : name(badge.firstName(), badge.lastName(), scan.accreditationId());
+                : PersonName.of(badge.firstName(), badge.lastName(), scan.accreditationId());
     }
 
     /** What the gate did: {@code in}, {@code out} or {@code refused}. */
@@ -30,12 +28,5 @@ public record ScanView(ListedScan scan) {
     /** The gate that sent the scan; its client when no device was sent. */
     public String gate() {
         return Objects.requireNonNullElse(scan.device(), scan.clientId());
-    }
-
-    static String name(@Nullable String first, @Nullable String last, long accreditationId) {
-        String name = Stream.of(Objects.requireNonNullElse(first, ""), Objects.requireNonNullElse(last, ""))
-                .filter(part -> !part.isBlank())
-                .collect(Collectors.joining(" "));
-        return name.isEmpty() ? "#" + accreditationId : name;
     }
 }

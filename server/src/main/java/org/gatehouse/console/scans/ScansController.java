@@ -2,9 +2,10 @@ package org.gatehouse.console.scans;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.auth.Caller;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -16,14 +17,9 @@ import org.gatehouse.scan.log.EventScanService;
 import org.gatehouse.scan.log.QuarantineReplay;
 import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.ZoneRepository;
-import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The scans that gates report, as they arrive, and the actions on them. */
@@ -47,95 +43,69 @@ class ScansController {
 
     /** Shows the page; for htmx only its list. */
     @GetMapping("/console/events/{event_id}/scans")
-    View scans(
-            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+    View scans(Form sent, Screen screen) {
         ScanListState search = new ScanListState(screen, "/scans", sent);
-        List<ScanView> found = found(eventId, search, screen);
-        List<ScanView> shown = found.stream().limit(ScanListState.PAGE).toList();
-        boolean more = found.size() > ScanListState.PAGE;
+        List<ScanView> found = found(search, screen);
+        Map<String, Object> model = new HashMap<>();
+        model.put("search", search);
+        model.put("lines", found.stream().limit(ScanListState.PAGE).toList());
+        model.put("more", found.size() > ScanListState.PAGE);
         if (screen.isPart()) {
-            return screen.show("console/scans/list", Map.of("search", search, "lines", shown, "more", more));
+            return screen.show("console/scans/list", model);
         }
-        View page = screen.show(
-                "console/scans/scans",
-                Map.of(
-                        "search",
-                        search,
-                        "lines",
-                        shown,
-                        "more",
-                        more,
-                        "quarantined",
-                        counts.quarantined(eventId),
-                        "zones",
-                        zones.ofEvent(eventId),
-                        "occupied",
-                        occupied(eventId)));
-        return search.isWrong() ? unprocessable(page) : page;
+        model.put("quarantined", counts.quarantined(screen.eventId()));
+        model.put("zones", zones.ofEvent(screen.eventId()));
+        model.put("occupied", occupied(screen));
+        return screen.show(search.status(), "console/scans/scans", model);
     }
 
     /** Reads one scan more than is shown, to find out whether there are older ones. */
-    private List<ScanView> found(long eventId, ScanListState search, Screen screen) {
+    private List<ScanView> found(ScanListState search, Screen screen) {
         if (search.isWrong()) {
             return List.of();
         }
         Page page = new Page(search.offset(), ScanListState.PAGE + 1);
-        return desk.newest(eventId, search.filter(), page, screen.language()).stream()
+        return desk.newest(screen.eventId(), search.filter(), page, screen.language()).stream()
                 .map(ScanView::new)
                 .toList();
     }
 
     @GetMapping("/console/events/{event_id}/scans/occupancy")
-    View occupancy(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/scans/occupancy", Map.of("occupied", occupied(eventId)));
+    View occupancy(Screen screen) {
+        return screen.show("console/scans/occupancy", Map.of("occupied", occupied(screen)));
     }
 
     /** Only zones whose exits are scanned. Without exit scans nobody ever leaves, so the number would mislead. */
-    private List<ZoneOccupancy> occupied(long eventId) {
-        return desk.occupancy(eventId).stream()
+    private List<ZoneOccupancy> occupied(Screen screen) {
+        return desk.occupancy(screen.eventId()).stream()
                 .filter(ZoneOccupancy::exitsScanned)
                 .toList();
     }
 
     @GetMapping("/console/events/{event_id}/scans/export")
-    void export(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> sent,
-            @RequestParam(required = false) @Nullable String format,
-            Screen screen,
-            HttpServletResponse response)
-            throws IOException {
-        ScanListState search = new ScanListState(screen, "/scans", sent);
-        if (search.isWrong()) {
-            throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
-        }
+    void export(Form sent, Screen screen, HttpServletResponse response) throws IOException {
+        ScanListState search = new ScanListState(screen, "/scans", sent).right();
         Page all = new Page(0, MOST_EXPORTED);
-        desk.export(eventId, search.filter(), all, format, screen.language(), response);
+        desk.export(screen.eventId(), search.filter(), all, screen.format(), screen.language(), response);
     }
 
     /** Checks quarantined scans again: one, those that the user chose, or all. */
     @PostMapping("/console/events/{event_id}/scans/replay")
-    View replay(
-            @PathVariable("event_id") long eventId,
-            @RequestParam(required = false) @Nullable List<Long> ids,
-            @RequestParam(required = false) @Nullable Long only,
-            @RequestParam(defaultValue = "false") boolean all,
-            Caller by,
-            Screen screen) {
-        List<Long> ticked = ids == null ? List.of() : ids;
-        List<Long> chosen = only == null ? ticked : List.of(only);
+    View replay(Form form, Screen screen) {
+        Long only = form.id("only");
+        boolean all = form.value("all").equals("true");
+        List<Long> chosen = only == null ? form.ids("ids") : List.of(only);
         if (chosen.size() > MOST_CHOSEN) {
             throw PlatformProblem.INVALID.ofField("ids", "are more than %d", MOST_CHOSEN);
         }
-        boolean nothing = chosen.isEmpty() && !all;
         screen.toast(
-                nothing
+                chosen.isEmpty() && !all
                         ? Toast.failed(screen.text("scans.replay.none"))
-                        : told(screen, desk.replay(eventId, all ? null : chosen, by)));
+                        : told(desk.replay(screen.eventId(), all ? null : chosen, screen.caller()), screen));
         return screen.redirect(screen.eventPath() + "/scans?verdict=quarantined");
     }
 
-    private static Toast told(Screen screen, QuarantineReplay.ReplayedScans came) {
+    private static Toast told(QuarantineReplay.ReplayedScans came, Screen screen) {
         String text = screen.text(
                 came.more() ? "scans.replay.more" : "scans.replay.done",
                 screen.number(came.recorded()),
@@ -145,55 +115,45 @@ class ScansController {
     }
 
     @GetMapping("/console/events/{event_id}/conflicts")
-    View conflicts(
-            @PathVariable("event_id") long eventId, @RequestParam MultiValueMap<String, String> sent, Screen screen) {
+    View conflicts(Form sent, Screen screen) {
         ScanListState search = new ScanListState(screen, "/conflicts", sent);
-        String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
         Page part = new Page(search.offset(), ScanListState.PAGE);
-        ScanConflict.ScanConflictPage found = desk.conflicts(eventId, kind, search.since(), search.until(), part);
-        View page = screen.show(
+        String kind = kind(search);
+        ScanConflict.ScanConflictPage found =
+                desk.conflicts(screen.eventId(), kind, search.since(), search.until(), part);
+        List<ConflictView> lines = found.conflicts().stream()
+                .map(one -> ConflictView.of(screen, one))
+                .toList();
+        return screen.show(
+                search.status(),
                 "console/scans/conflicts",
                 Map.of(
-                        "search", search,
-                        "kind", kind,
-                        "lines", lines(screen, found),
-                        "counts", found.counts(),
-                        "entries", found.entries(),
-                        "pager", Pager.of(search.offset(), ScanListState.PAGE, found.totalCount(), search.address())));
-        return search.isWrong() ? unprocessable(page) : page;
+                        "search",
+                        search,
+                        "kind",
+                        kind,
+                        "lines",
+                        lines,
+                        "counts",
+                        found.counts(),
+                        "entries",
+                        found.entries(),
+                        "pager",
+                        Pager.of(search.offset(), ScanListState.PAGE, found.totalCount(), search.address())));
+    }
+
+    private static String kind(ScanListState search) {
+        return KINDS.contains(search.value("kind")) ? search.value("kind") : "";
     }
 
     /** Sends the whole list as a file, newest first. */
     @GetMapping("/console/events/{event_id}/conflicts/export")
-    void exportConflicts(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> sent,
-            Screen screen,
-            HttpServletResponse response)
-            throws IOException {
-        ScanListState search = new ScanListState(screen, "/conflicts", sent);
-        if (search.isWrong()) {
-            throw PlatformProblem.INVALID.because("The filter of the list is wrong; correct it there.");
-        }
-        String kind = KINDS.contains(search.value("kind")) ? search.value("kind") : "";
+    void exportConflicts(Form sent, Screen screen, HttpServletResponse response) throws IOException {
+        ScanListState search = new ScanListState(screen, "/conflicts", sent).right();
         screen.send(
                 response,
                 "conflicts",
                 ConflictView.COLUMNS,
-                out -> desk.eachConflict(
-                        eventId, kind, search.since(), search.until(), one -> out.row(ConflictView.cells(one))));
-    }
-
-    private static List<ConflictView> lines(Screen screen, ScanConflict.ScanConflictPage found) {
-        return found.conflicts().stream()
-                .map(one -> ConflictView.of(screen, one))
-                .toList();
-    }
-
-    private static View unprocessable(View page) {
-        return (model, request, response) -> {
-            response.setStatus(HttpStatus.UNPROCESSABLE_CONTENT.value());
-            page.render(model, request, response);
-        };
+                sink -> desk.eachConflict(screen.eventId(), kind(search), search.since(), search.until(), sink));
     }
 }

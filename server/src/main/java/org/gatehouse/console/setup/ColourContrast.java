@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gatehouse.console.Form;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 
@@ -59,5 +60,12 @@ public final class ColourContrast {
                 && Colors.isColor(color)
                 && !textColor.equalsIgnoreCase(Colors.readableOn(color));
         return own ? textColor : null;
+    }
+
+    /** The text colour that a form sends. An empty field selects the readable one, even when the background stays the same. */
+    static @Nullable String sent(Form form) {
+        String color = form.text("color");
+        String chosen = form.text("text_color");
+        return chosen == null && color != null && Colors.isColor(color) ? Colors.readableOn(color) : chosen;
     }
 }

@@ -1,179 +1,137 @@
 package org.gatehouse.console.setup;
 
 import jakarta.servlet.http.HttpServletResponse;
-import jakarta.validation.Validator;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
-import org.gatehouse.auth.Caller;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
-import org.gatehouse.console.Toast;
 import org.gatehouse.console.Translated;
+import org.gatehouse.console.ZoneNames;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.text.DescriptionInput;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.ZoneRef;
 import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.option.PackageOption;
 import org.gatehouse.zone.option.PackageOptionDetails;
 import org.gatehouse.zone.option.PackageOptionInput;
 import org.gatehouse.zone.option.PackageOptionService;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The package options of an event, and the zones that come with them. */
 @Controller
 class OptionsController {
 
-    private static final String OPTIONS = "/options";
-
-    private static final List<String> COLUMNS =
-            List.of("id", "type", "name", "description", "start", "end", "zone_codes");
+    private static final SheetColumns<PackageOption> COLUMNS = new SheetColumns<PackageOption>()
+            .with("id", PackageOption::id)
+            .with("type", PackageOption::type)
+            .with("name", option -> option.name().text())
+            .with("description", option -> option.description().text())
+            .with("start", PackageOption::start)
+            .with("end", PackageOption::end)
+            .with("zone_codes", option -> ZoneNames.codes(option.zones()));
 
     private final PackageOptionZoneService options;
     private final PackageOptionService service;
     private final ZoneRepository zones;
-    private final Validator rules;
 
-    OptionsController(
-            PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones, Validator rules) {
+    OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones) {
         this.options = options;
         this.service = service;
         this.zones = zones;
-        this.rules = rules;
     }
 
     @GetMapping("/console/events/{event_id}/options")
-    View list(@PathVariable("event_id") long eventId, Screen screen) {
-        return screen.show("console/setup/options", Map.of("options", options.ofEvent(eventId, screen.language())));
+    View list(Screen screen) {
+        return screen.show(
+                "console/setup/options", Map.of("options", options.ofEvent(screen.eventId(), screen.language())));
     }
 
     @GetMapping("/console/events/{event_id}/options/export")
-    void export(@PathVariable("event_id") long eventId, Screen screen, HttpServletResponse response)
-            throws IOException {
-        screen.send(
-                response,
-                "options",
-                COLUMNS,
-                out -> options.ofEvent(eventId, screen.language())
-                        .forEach(option -> out.row(
-                                option.id(),
-                                option.type(),
-                                option.name().text(),
-                                option.description().text(),
-                                option.start(),
-                                option.end(),
-                                ZonesController.codes(option.zones()))));
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        screen.send(response, "options", COLUMNS, options.ofEvent(screen.eventId(), screen.language())::forEach);
     }
 
     @GetMapping("/console/events/{event_id}/options/new")
-    View blank(@PathVariable("event_id") long eventId, Screen screen) {
-        return page(eventId, Form.of(screen, Map.of()), null);
+    View blank(Form form, Screen screen) {
+        return page(form, null, screen);
     }
 
     @PostMapping("/console/events/{event_id}/options")
-    View create(
-            @PathVariable("event_id") long eventId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        Form form = Form.sent(screen, fields);
+    View create(Form form, Screen screen) {
         PackageOptionInput option = input(form, null);
-        boolean done = form.keeps(rules, option) && form.done(() -> service.create(eventId, option, by));
-        return done ? saved(screen, "options.created", form) : page(eventId, form, null);
+        return form.saved(option, () -> service.create(screen.eventId(), option, screen.caller()))
+                ? done("options.created", Translated.typed(form, "name"), screen)
+                : page(form, null, screen);
     }
 
     @GetMapping("/console/events/{event_id}/options/{option_id}")
-    View edit(@PathVariable("event_id") long eventId, @PathVariable("option_id") long optionId, Screen screen) {
-        PackageOptionDetails option = options.details(eventId, optionId, screen.language(), true);
-        return page(eventId, stored(option, screen), option);
+    View edit(@PathVariable("option_id") long optionId, Screen screen) {
+        PackageOptionDetails option = get(optionId, screen);
+        return page(stored(option, screen), option, screen);
     }
 
     @PostMapping("/console/events/{event_id}/options/{option_id}")
-    View update(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("option_id") long optionId,
-            @RequestParam MultiValueMap<String, String> fields,
-            Screen screen,
-            Caller by) {
-        PackageOptionDetails was = options.details(eventId, optionId, screen.language(), true);
-        Form form = Form.sent(screen, fields);
+    View update(@PathVariable("option_id") long optionId, Form form, Screen screen) {
+        PackageOptionDetails was = get(optionId, screen);
         form.compare(stored(was, screen));
         PackageOptionInput option = input(form, was);
-        boolean done = form.keeps(rules, option) && form.done(() -> service.update(eventId, optionId, option, by));
-        return done ? saved(screen, "options.saved", form) : page(eventId, form, was);
+        return form.saved(option, () -> service.update(screen.eventId(), optionId, option, screen.caller()))
+                ? done("options.saved", Translated.typed(form, "name"), screen)
+                : page(form, was, screen);
     }
 
     @GetMapping("/console/events/{event_id}/options/{option_id}/delete")
-    View lost(@PathVariable("event_id") long eventId, @PathVariable("option_id") long optionId, Screen screen) {
-        return lost(options.details(eventId, optionId, screen.language(), true), Form.of(screen, Map.of()));
+    View lost(@PathVariable("option_id") long optionId, Form form, Screen screen) {
+        return lost(get(optionId, screen), form);
     }
 
     @PostMapping("/console/events/{event_id}/options/{option_id}/delete")
-    View delete(
-            @PathVariable("event_id") long eventId,
-            @PathVariable("option_id") long optionId,
-            Screen screen,
-            Caller by) {
-        PackageOptionDetails option = options.details(eventId, optionId, screen.language(), true);
-        Form form = Form.of(screen, Map.of());
-        if (!form.done(() -> service.delete(eventId, optionId, by))) {
-            return lost(option, form);
-        }
-        screen.toast(Toast.done(
-                screen.text("options.deleted", String.valueOf(option.name().text()))));
-        return screen.redirect(screen.eventPath() + OPTIONS);
+    View delete(@PathVariable("option_id") long optionId, Form form, Screen screen) {
+        PackageOptionDetails option = get(optionId, screen);
+        return form.done(() -> service.delete(screen.eventId(), optionId, screen.caller()))
+                ? done("options.deleted", Translated.shown(option.name(), optionId), screen)
+                : lost(option, form);
     }
 
-    private View page(long eventId, Form form, @Nullable PackageOptionDetails option) {
-        List<Zone> all = zones.ofEvent(eventId);
-        Map<String, String> named = all.stream()
-                .collect(Collectors.toMap(zone -> String.valueOf(zone.id()), Zone::name, (one, other) -> one));
-        return form.show("console/setup/option", Form.fields("option", option, "zones", all, "named", named));
+    private PackageOptionDetails get(long optionId, Screen screen) {
+        return options.details(screen.eventId(), optionId, screen.language(), true);
+    }
+
+    private View page(Form form, @Nullable PackageOptionDetails option, Screen screen) {
+        return form.show(
+                "console/setup/option", Form.fields("option", option, "zones", zones.ofEvent(screen.eventId())));
     }
 
     private static View lost(PackageOptionDetails option, Form form) {
         return form.show("console/setup/option-delete", Map.of("option", option));
     }
 
-    private static View saved(Screen screen, String key, Form form) {
-        String name = form.text("name") == null ? form.value("name_de") : form.value("name");
-        screen.toast(Toast.done(screen.text(key, name)));
-        return screen.redirect(screen.eventPath() + OPTIONS);
+    private static View done(String key, String name, Screen screen) {
+        return screen.redirect(screen.eventPath() + "/options", screen.text(key, name));
     }
 
     private static Form stored(PackageOptionDetails option, Screen screen) {
-        Map<String, @Nullable Object> fields =
-                Translated.into(Form.fields(), "name", option.name().translations());
-        Translated.into(fields, "description", option.description().translations());
-        fields.putAll(Form.fields(
+        Map<String, @Nullable Object> fields = Form.fields(
                 "type", option.type(),
                 "start", option.start(),
                 "end", option.end(),
-                "zones", option.zones().stream().map(Zone::id).toList()));
-        return Form.of(screen, fields);
+                "zones", option.zones().stream().map(Zone::id).toList());
+        Translated.into(fields, "name", option.name());
+        return Form.of(screen, Translated.into(fields, "description", option.description()));
     }
 
-    /**
-     * Reads the form. It was already compared with the stored option for changes by another editor, so it carries the version of that
-     * option.
-     */
+    /** Reads the form. It was already compared with the stored option, so it carries the version of that option. */
     private static PackageOptionInput input(Form form, @Nullable PackageOptionDetails was) {
-        Map<String, String> names =
-                Translated.sent(form, "name", was == null ? null : was.name().translations());
-        Map<String, String> descriptions = Translated.sent(
-                form, "description", was == null ? null : was.description().translations());
-        if (names.isEmpty()) {
-            form.wrong("name", form.message("form.required"));
-        }
+        Map<String, String> names = Translated.required(form, "name", was == null ? null : was.name());
+        Map<String, String> descriptions = Translated.sent(form, "description", was == null ? null : was.description());
         return new PackageOptionInput(
                 null,
                 form.value("type").strip(),
