@@ -170,7 +170,7 @@ class AccreditationTest {
         assertThat(why).hasSize(6);
         assertThat(why.get(0)).startsWith("Village was open, but fixture had declared the older badges invalid on");
         assertThat(why.get(1)).startsWith("Arena was not open: fixture had taken it away by hand on");
-        assertThat(why.get(2)).contains("did not say which list it held");
+        assertThat(why.get(2)).contains("did not report which list it held");
         assertThat(why.get(3)).contains("the gate refused for a reason of its own");
         assertThat(why.get(4)).contains("but the gate had not been told: its list was that of");
         assertThat(why.get(5))
@@ -238,7 +238,7 @@ class AccreditationTest {
         assertThat(console.page().locator(".sides")).containsText("Anne");
         assertThat(console.page().locator(".sides")).containsText("Anna");
         assertThat(console.page().locator(".notice.warn")).containsText("fixture changed this on");
-        act(console, "Save mine over it").click();
+        act(console, "Overwrite with mine").click();
         assertThat(console.page().locator("#toasts")).containsText(SAVED);
         assertThat(console.heading()).hasText("Anna Lima");
     }
@@ -291,7 +291,8 @@ class AccreditationTest {
         console.page().getByText("Name, position and lines on the badge").click();
         console.field("First name on the badge").fill("é".repeat(5000));
         act(console, "Save").click();
-        assertThat(console.page().locator("#first-name-error")).hasText("This has 5,000 characters; at most 200 fit.");
+        assertThat(console.page().locator("#first-name-error"))
+                .hasText("This text has 5,000 characters; the limit is 200.");
         assertThat(console.field("First name on the badge")).hasValue("é".repeat(5000));
         console.open(list(event) + "?q=" + event.accreditation("Ana"));
         assertThat(console.page().locator("[data-row]")).containsText(hostile);
@@ -331,6 +332,6 @@ class AccreditationTest {
 
         console.signedIn(event, Role.ADMIN).openExpecting(404, list(event) + "/" + other.accreditation("Ana"));
 
-        assertThat(console.heading()).hasText("Nothing is here");
+        assertThat(console.heading()).hasText("Page not found");
     }
 }

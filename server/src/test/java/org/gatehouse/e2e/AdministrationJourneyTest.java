@@ -50,11 +50,11 @@ class AdministrationJourneyTest {
         console.field("Name").fill("North gate <b>");
         console.page().locator("[name=scopes][value='scans.write']").check();
         console.page().locator("[name=events][value='" + event.id() + "']").check();
-        console.button("Make the client").click();
+        console.button("Create client").click();
 
-        assertThat(console.heading()).hasText("The client was made");
+        assertThat(console.heading()).hasText("The client was created");
         String secret = console.field("Client secret").inputValue();
-        String client = console.field("Client id").inputValue();
+        String client = console.field("Client ID").inputValue();
         assertThat(secret.length()).isGreaterThan(20);
         assertThat(console.path()).isEqualTo("/console/clients/" + client);
         console.look("client-secret");
@@ -66,14 +66,14 @@ class AdministrationJourneyTest {
         assertThat(audited(fixture)).doesNotContain(secret);
         console.look("client");
 
-        console.button("Make another secret").click();
+        console.button("Generate new secret").click();
         console.button("Yes, do it").click();
-        assertThat(console.heading()).hasText("The client has another secret");
+        assertThat(console.heading()).hasText("The client has a new secret");
         String other = console.field("Client secret").inputValue();
         assertThat(opens(fixture, client, secret)).isFalse();
         assertThat(opens(fixture, client, other)).isTrue();
 
-        console.open("/console/clients/" + client).button("Revoke the client").click();
+        console.open("/console/clients/" + client).button("Revoke client").click();
         console.button("Yes, do it").click();
         assertThat(console.page().locator("#toasts")).containsText("was revoked");
         assertThat(opens(fixture, client, other)).isFalse();
@@ -85,10 +85,10 @@ class AdministrationJourneyTest {
         console.administrator().open("/console/clients/new").expect("status of 422");
 
         console.field("Name").fill("Anything");
-        console.button("Make the client").click();
+        console.button("Create client").click();
 
         assertThat(console.page().getByText("Choose at least one event.")).isVisible();
-        assertThat(console.page().getByText("This is needed.")).isVisible();
+        assertThat(console.page().getByText("This field is required.")).isVisible();
         assertThat(console.field("Name")).hasValue("Anything");
     }
 
@@ -113,13 +113,13 @@ class AdministrationJourneyTest {
 
         console.page().locator("#role").selectOption(Role.EDIT.name());
         console.page().locator("#entity").selectOption(String.valueOf(event.entity()));
-        console.button("Give the role").click();
+        console.button("Give role").click();
         assertThat(console.page().locator("#toasts")).containsText("Change accreditations");
         Locator roles = console.page().locator("#roles tbody");
         assertThat(roles).containsText("Change accreditations");
         console.look("user");
 
-        console.button("Take the role: Change accreditations").click();
+        console.button("Take away the role Change accreditations").click();
         console.button("Yes, do it").click();
         assertThat(roles).not().containsText("Change accreditations");
 
@@ -136,9 +136,9 @@ class AdministrationJourneyTest {
         console.administrator().open("/console/users/new").look("user-new");
         console.field("User name").fill("nora-" + System.nanoTime());
         console.field("First name").fill("Nora");
-        console.button("Make the user").click();
+        console.button("Create user").click();
 
-        assertThat(console.heading()).hasText("The user was made");
+        assertThat(console.heading()).hasText("The user was created");
         String password = console.field("Password").inputValue();
         console.look("user-password").page().reload();
         assertThat(console.page().content()).doesNotContain(password);
@@ -184,13 +184,13 @@ class AdministrationJourneyTest {
         console.field("Name").fill("Shirt size");
         console.page().locator("#field_type").selectOption("CHOICE");
         console.button("Save").click();
-        assertThat(console.page().locator("#choices-error")).containsText("at least one line");
+        assertThat(console.page().locator("#choices-error")).containsText("at least one choice");
         console.look("field").field("Choices").fill("S\nM\nL");
         console.button("Save").click();
         assertThat(console.page().locator("#fields tbody")).containsText("S, M, L");
 
         console.link("Edit Shirt size").click();
-        console.button("Delete the custom field").click();
+        console.button("Delete custom field").click();
         console.button("Yes, do it").click();
         assertThat(console.page().locator("#fields .empty")).isVisible();
     }
@@ -205,12 +205,12 @@ class AdministrationJourneyTest {
         assertThat(console.page().locator("tbody tr").first()).containsText("Rue « <img src=x> »");
         console.page().locator("#action").selectOption("zone_created");
         console.button("Show").click();
-        assertThat(console.page().locator("tbody tr").first()).containsText("Zone made");
+        assertThat(console.page().locator("tbody tr").first()).containsText("Zone created");
         assertThat(console.page().locator("tbody")).not().containsText("Zone changed");
         console.page().locator("#key").selectOption("zone_id");
         console.page().locator("#value").fill("999999");
         console.button("Show").click();
-        assertThat(console.page().locator(".empty")).containsText("Nothing is found");
+        assertThat(console.page().locator(".empty")).containsText("No entries found");
         assertThat(Set.of(console.path().split("[?&]"))).contains("value=999999");
     }
 }

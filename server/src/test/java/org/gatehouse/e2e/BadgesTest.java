@@ -57,7 +57,7 @@ class BadgesTest {
                 .waitForDownload(() -> console.link("Download PDF").click());
         assertThat(Files.readAllBytes(file.path())).startsWith('%', 'P', 'D', 'F');
         steps.are(DeskTask.PRINT);
-        console.link("Print others").click();
+        console.link("Print more badges").click();
         assertThat(console.page().locator("#print-count")).containsText("Badges that match: 1");
         console.field("Position").selectOption("Competitor");
         console.field("Printed before").selectOption("All");
@@ -108,20 +108,20 @@ class BadgesTest {
         console.signedIn(event, Role.PRINT).open(badges(event));
         console.button("Print").click();
         awaitFile(console);
-        console.link("Print others").click();
+        console.link("Print more badges").click();
         console.expect("status of 422");
 
         console.field("Only these accreditations").fill(String.valueOf(event.accreditation("Ana")));
         console.page().locator("#print-again").check();
         console.button("Print").click();
 
-        assertThat(console.page().getByText("Choose why they are printed again."))
+        assertThat(console.page().getByText("Choose the reason for printing again."))
                 .isVisible();
         assertThat(console.field("Only these accreditations")).hasValue(String.valueOf(event.accreditation("Ana")));
         console.field("Reason").selectOption("Another reason");
         console.button("Print").click();
-        assertThat(console.page().getByText("Say why in a few words.")).isVisible();
-        console.field("In words").fill("Fell into the pool " + HOSTILE);
+        assertThat(console.page().getByText("Give the reason in a few words.")).isVisible();
+        console.field("Details of the reason").fill("Fell into the pool " + HOSTILE);
         console.button("Print").click();
         awaitFile(console);
 
@@ -137,13 +137,13 @@ class BadgesTest {
         console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
 
         console.button("Print").click();
-        assertThat(console.page().getByText("Nobody matches")).isVisible();
+        assertThat(console.page().getByText("No badge matches")).isVisible();
         console.field("Only these accreditations").fill("one, two");
         console.button("Print").click();
-        assertThat(console.page().locator("#print-ids-error")).containsText("Enter numbers of accreditations");
+        assertThat(console.page().locator("#print-ids-error")).containsText("Enter accreditation numbers");
         console.field("Only these accreditations").fill("0");
         console.button("Print").click();
-        assertThat(console.page().getByText("Some of these numbers are no accreditations"))
+        assertThat(console.page().getByText("Some of these numbers are not accreditations"))
                 .isVisible();
     }
 
@@ -161,14 +161,14 @@ class BadgesTest {
                 .hasText("At most 420.");
         part.getByLabel("Width").fill("100");
         assertThat(part.locator("[data-field='elements.name.width'] [data-error]"))
-                .hasText("It sticks out on the right of the badge.");
+                .hasText("This part extends beyond the right edge of the badge.");
         part.getByLabel("Width").fill("80");
         assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
         assertThat(part.locator("[data-field='elements.name.width'] [data-error]"))
                 .isEmpty();
         console.button("Save layout").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         assertThat(console.page().locator("#elements-name-width")).hasValue("80");
         assertThat(stored(event)
                         .path("layout")
@@ -207,7 +207,7 @@ class BadgesTest {
                 .isEmpty();
         console.button("Save layout").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
     }
 
     private static String plain(double millimetres) {
@@ -223,7 +223,7 @@ class BadgesTest {
                 .expect("status of 422");
 
         console.field("Preview with").fill("999999999");
-        assertThat(console.page().locator("#preview-of-error")).containsText("no accreditation of this number");
+        assertThat(console.page().locator("#preview-of-error")).containsText("no accreditation with this number");
         console.field("Preview with").fill(String.valueOf(event.accreditation("Ana")));
         assertThat(console.page().locator("#preview[data-drawn]")).isVisible();
 
@@ -238,16 +238,16 @@ class BadgesTest {
         ImageIO.write(new BufferedImage(200, 300, BufferedImage.TYPE_INT_RGB), "png", png);
 
         console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", png.toByteArray()));
-        console.button("Put behind").click();
+        console.button("Use as background").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         assertThat(stored(event).path("layout").path("background").isNull()).isFalse();
         console.page().setInputFiles("#background-file", new FilePayload("wall.png", "image/png", new byte[] {1, 2}));
-        console.button("Put behind").click();
+        console.button("Use as background").click();
         assertThat(console.page().locator("#toasts")).containsText("This picture cannot be used.");
         console.page().locator("input[name='background.remove']").check();
         console.button("Save layout").click();
-        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         assertThat(stored(event).path("layout").path("background").isNull()).isTrue();
     }
 
@@ -263,15 +263,15 @@ class BadgesTest {
                 .put(event.path() + "/badges/layout", Map.of("version", 0, "layout", other))
                 .expect(200);
 
-        console.field("Badges on a sheet").fill("1");
+        console.field("Badges per sheet").fill("1");
         console.page().locator("input[name=crop_marks]").check();
         console.button("Save layout").click();
 
-        assertThat(console.page().locator(".layout-conflict")).containsText("Badges on a sheet");
+        assertThat(console.page().locator(".layout-conflict")).containsText("Badges per sheet");
         assertThat(console.page().locator("input[name=crop_marks]")).isChecked();
         console.look("badge-layout-conflict");
         console.button("Save layout").click();
-        assertThat(console.page().locator("#toasts")).containsText("The layout is saved");
+        assertThat(console.page().locator("#toasts")).containsText("The layout was saved");
         assertThat(stored(event).path("version").asInt()).isEqualTo(2);
         assertThat(stored(event).path("layout").path("crop_marks").asBoolean()).isTrue();
     }
@@ -296,6 +296,6 @@ class BadgesTest {
 
         console.signedIn(event, Role.VIEW_SCANS).openExpecting(403, badges(event));
 
-        assertThat(console.heading()).hasText("This is not open to you");
+        assertThat(console.heading()).hasText("You do not have access");
     }
 }

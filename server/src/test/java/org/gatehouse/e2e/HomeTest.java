@@ -66,7 +66,7 @@ class HomeTest {
 
         assertThat(console.page().locator(".tile")).hasCount(0);
         assertThat(console.page().locator(".bars")).hasCount(0);
-        assertThat(console.page().getByText("Nothing to watch here")).isVisible();
+        assertThat(console.page().getByText("No figures for your role")).isVisible();
         assertThat(console.screens()).containsExactly("Overview");
     }
 
@@ -96,7 +96,7 @@ class HomeTest {
                 .look("gates-behind");
 
         assertThat(console.page().locator(".gate-sum").last())
-                .containsText(Pattern.compile("Oldest change that a live gate lacks: 3[6-9]\\d s old"));
+                .containsText(Pattern.compile("Oldest change that a live gate has not received: 3[6-9]\\d s old"));
         assertThat(cell(console, "Missed polls")).hasText("2");
         console.inGerman().open(console.path()).lookOnAPhone("gates-behind-german");
         assertThat(console.page().locator(".gate-sum").last())
@@ -131,10 +131,10 @@ class HomeTest {
                 .open("/console/events/" + event.id() + "/gates")
                 .look("gates-silent");
 
-        console.page().getByText("Forget").click();
+        console.page().getByText("Remove").click();
         console.button("Yes, do it").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("The gate is off the list.");
+        assertThat(console.page().locator("#toasts")).containsText("The gate was removed from the list.");
         assertThat(console.page().locator(".empty")).containsText("No gate has polled yet");
     }
 

@@ -77,7 +77,7 @@ class ImportsTest {
         console.look("import-checked");
         console.button("Import 497 rows").click();
 
-        assertThat(verdict(console)).containsText("497 registered, 0 changed, 0 were so already.");
+        assertThat(verdict(console)).containsText("497 registered, 0 changed, 0 unchanged.");
         steps.are(DeskTask.IMPORT);
         console.look("import-done");
         assertThat(registrations(fixture, event)).isEqualTo(497);
@@ -102,7 +102,7 @@ class ImportsTest {
         assertThat(registrations(fixture, event)).isZero();
         console.page().locator("[data-outcome=REFUSED]").click();
         assertThat(console.page().locator(".rows-table tbody tr")).hasCount(3);
-        assertThat(console.page().locator(".why").nth(0)).containsText("E-mail: “ana” is no e-mail address.");
+        assertThat(console.page().locator(".why").nth(0)).containsText("E-mail: “ana” is not an e-mail address.");
         assertThat(console.page().locator(".why").nth(1)).containsText("There is no position “Jugde” at this event.");
         console.look("import-refused");
         Download errors =
@@ -124,7 +124,7 @@ class ImportsTest {
 
         console.open(imports(event)).page().locator("#file").setInputFiles(file);
 
-        assertThat(verdict(console)).containsText("All of this is here already");
+        assertThat(verdict(console)).containsText("Nothing to import");
         assertThat(console.page().locator("[data-run]")).hasCount(0);
         assertThat(registrations(fixture, event)).isEqualTo(1);
         console.open(imports(event));
@@ -233,7 +233,7 @@ class ImportsTest {
         console.look("import-running");
         console.button("Cancel").click();
 
-        assertThat(verdict(console)).containsText("of 20,000 rows. What was done stays");
+        assertThat(verdict(console)).containsText("of 20,000 rows. The imported rows stay");
         long done = registrations(fixture, event);
         assertThat(done).isLessThan(20_000);
         console.page()
@@ -242,7 +242,7 @@ class ImportsTest {
                 .click();
         assertThat(console.page().locator(".going")).containsText("Nothing is registered yet.");
         console.button("Cancel").click();
-        assertThat(verdict(console)).containsText("What was done stays");
+        assertThat(verdict(console)).containsText("The imported rows stay");
         assertThat(registrations(fixture, event)).isEqualTo(done);
     }
 

@@ -33,7 +33,7 @@ class MatrixTest {
         console.button("Review").click();
         Locator drawer = console.page().locator("#drawer");
         assertThat(drawer).containsText("adds Village to 12 accreditations, 1 keeps its removal");
-        assertThat(drawer).containsText("Village would stand at 12 of 5");
+        assertThat(drawer).containsText("Village would have 12 of 5 holders");
         assertThat(drawer).containsText("Over quota");
         console.look("matrix-review");
 
@@ -79,7 +79,7 @@ class MatrixTest {
         console.expect("status of 409").button("Apply").click();
 
         assertThat(console.page().getByRole(com.microsoft.playwright.options.AriaRole.ALERT))
-                .containsText("Somebody else changed these positions meanwhile. Nothing was applied.");
+                .containsText("Somebody else has changed these positions. Nothing was applied.");
         console.look("matrix-conflict");
         assertThat(zones(fixture, event, "Judge")).containsExactly("Press");
         assertThat(cell(console, 0, 1)).hasAttribute("data-pending", "+");
@@ -126,7 +126,7 @@ class MatrixTest {
 
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
 
-        assertThat(console.page().getByText("The matrix needs a position and a zone."))
+        assertThat(console.page().getByText("Create at least one position and one zone first."))
                 .isVisible();
     }
 

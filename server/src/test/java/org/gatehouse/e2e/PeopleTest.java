@@ -130,8 +130,8 @@ class PeopleTest {
         assertThat(rows(console)).hasCount(1);
         assertThat(console.path()).isEqualTo(list(event) + "?position=" + event.position("Volunteer"));
         console.page().locator("[data-chip=photo] summary").click();
-        console.page().getByLabel("There is one").check();
-        assertThat(console.page().locator(".empty")).containsText("Nobody matches");
+        console.page().getByLabel("Present").check();
+        assertThat(console.page().locator(".empty")).containsText("No matches");
 
         console.open(list(event) + "?who=all&sort=id_desc");
         assertThat(console.page().locator(".count strong")).hasText("62");
@@ -217,7 +217,7 @@ class PeopleTest {
         console.field("First name").fill("ANÁ");
         console.field("Last name").fill(own(event));
         Locator alike = console.page().locator("#alike");
-        assertThat(alike).containsText("There already is");
+        assertThat(alike).containsText("Similar people already exist");
         assertThat(alike).containsText("born 17 May 1999");
         console.look("person-new-alike");
         alike.getByText("Ana " + own(event)).click();
@@ -235,7 +235,7 @@ class PeopleTest {
                                         .append("last_name", "Ana"))
                                 .setMaxRedirects(0));
         assertThat(unseen.status()).isEqualTo(422);
-        assertThat(unseen.text()).contains("Save again to add another person");
+        assertThat(unseen.text()).contains("Save again to add a new person");
     }
 
     @Test
@@ -331,16 +331,16 @@ class PeopleTest {
         console.page().getByText("Give a position at this event").click();
         console.field("Position").selectOption("Judge");
         console.field("Details of the position").fill("Team leader");
-        console.button("Give the position").click();
+        console.button("Give position").click();
         Locator judge = console.page().locator(".held-list li", new Page.LocatorOptions().setHasText("Judge"));
         assertThat(judge).containsText("Team leader");
         console.button("End Judge").click();
         assertThat(judge).containsText("Ended");
-        console.button("Is true again Judge").click();
+        console.button("Resume Judge").click();
         assertThat(judge).not().containsText("Ended");
 
         console.button("Take away… Judge").click();
-        assertThat(console.page().locator("#confirm-text")).containsText("is no longer Judge here");
+        assertThat(console.page().locator("#confirm-text")).containsText("will no longer be Judge at this event");
         console.page().locator("#confirm").getByText("Cancel").click();
         assertThat(judge).hasCount(1);
         console.button("Take away… Judge").click();
@@ -358,7 +358,7 @@ class PeopleTest {
         assertThat(console.button("Take away… Judge")).hasCount(0);
         console.link("Delete…").click();
         console.expect("status of 409");
-        console.button("Delete the person").click();
+        console.button("Delete person").click();
         assertThat(console.page().locator("[role=alert]")).containsText("Delete the registration first");
         console.look("person-delete");
         console.open(page);
@@ -373,9 +373,9 @@ class PeopleTest {
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event) + "/" + ana + "/delete");
         assertThat(console.page().locator(".lost")).containsText("1 position at an event");
 
-        console.button("Delete the person").click();
+        console.button("Delete person").click();
 
-        assertThat(console.page().locator(".empty")).containsText("Nobody is here yet");
+        assertThat(console.page().locator(".empty")).containsText("No people yet");
         api(fixture).get("/people/person/" + ana).expect(404);
     }
 
@@ -427,7 +427,7 @@ class PeopleTest {
         assertThat(console.page().locator(".history")).hasCount(0);
 
         console.administrator().open(person);
-        assertThat(console.page().locator(".history")).containsText("Registration made");
+        assertThat(console.page().locator(".history")).containsText("Registration created");
     }
 
     @Test
@@ -438,10 +438,10 @@ class PeopleTest {
                 .expect(200);
         console.signedIn(event, Role.MANAGE_BOOKINGS)
                 .openExpecting(409, list(event) + "/" + event.person("Bea") + "/merge?from=" + event.person("Ana"));
-        assertThat(console.page().locator("[role=alert]")).containsText("Keep the other one instead");
+        assertThat(console.page().locator("[role=alert]")).containsText("Keep that person instead");
         assertThat(console.button("Merge")).hasCount(0);
 
-        console.link("Keep the other one").click();
+        console.link("Keep the other person").click();
 
         assertThat(console.button("Merge")).isVisible();
     }

@@ -144,15 +144,16 @@ class PhotosTest {
     /** Gives the page files as a drop or a paste would. */
     private static void hand(Console console, String kind, byte[] content, String name) {
         console.page().evaluate("""
-                        ([kind, content, name]) => {
-                          const bytes = Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
-                          const data = new DataTransfer();
-                          data.items.add(new File([bytes], name, { type: "image/jpeg" }));
-                          const event = kind === "paste"
-                            ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true })
-                            : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
-                          document.querySelector("main").dispatchEvent(event);
-                        }""", List.of(kind, Base64.getEncoder().encodeToString(content), name));
+            ([kind, content, name]) => {
+              const bytes = Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
+              const data = new DataTransfer();
+              data.items.add(new File([bytes], name, { type: "image/jpeg" }));
+              const event = kind === "paste"
+                ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true })
+                : new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true });
+              document.querySelector("main").dispatchEvent(event);
+            }\
+            """, List.of(kind, Base64.getEncoder().encodeToString(content), name));
     }
 
     private static Locator tab(Console console, String name) {
@@ -173,7 +174,7 @@ class PhotosTest {
                 .withAccreditation("<script>alert(1)</script>")
                 .withAccreditation("Dora");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event));
-        assertThat(console.page().getByText("No photo waits")).isVisible();
+        assertThat(console.page().getByText("No photo is waiting")).isVisible();
         attach(fixture, event.person("Ana"), portrait(1));
         attach(fixture, event.person(ARABIC), portrait(2));
         attach(fixture, event.person("<script>alert(1)</script>"), portrait(3));
@@ -193,7 +194,7 @@ class PhotosTest {
         assertThat(console.page().locator(".photo-card")).hasCount(1);
         assertThat(console.page().locator(".photo-card")).containsText("Ana Lima");
         tab(console, "Missing").click();
-        assertThat(console.page().getByText("Nobody found").or(console.page().getByText("Dora Lima")))
+        assertThat(console.page().getByText("No matches").or(console.page().getByText("Dora Lima")))
                 .isVisible();
         console.open(photos(event) + "?state=missing");
         console.link("Dora Lima").click();
@@ -218,7 +219,7 @@ class PhotosTest {
         assertThat(console.page().locator("#editor-size")).hasText("400 × 533 pixels");
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         BufferedImage turned = stored(fixture, event, "Ana");
         assertThat(List.of(turned.getWidth(), turned.getHeight())).isEqualTo(List.of(400, 533));
         assertThat(List.of(
@@ -250,7 +251,7 @@ class PhotosTest {
         console.page().mouse().up();
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         BufferedImage part = stored(fixture, event, "Ana");
         assertThat(part.getWidth()).isBetween(260, 300);
         assertThat(List.of(colour(part, 0.1, 0.1), colour(part, 0.9, 0.9))).isEqualTo(List.of("red", "red"));
@@ -269,7 +270,7 @@ class PhotosTest {
         assertThat(console.page().locator("#editor-size")).hasText("600 × 800 pixels");
         console.button("Save the photo").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         BufferedImage upright = stored(fixture, event, "Ana");
         assertThat(colour(upright, 0.2, 0.2)).isEqualTo("blue");
         assertThat(colour(upright, 0.8, 0.2)).isEqualTo("red");
@@ -282,7 +283,7 @@ class PhotosTest {
 
         hand(console, "drop", TestPictures.jpeg(60, 80, 1), "dropped.jpg");
         assertThat(console.page().locator("#editor-size")).containsText("60 × 80 pixels");
-        assertThat(console.page().locator("#editor-size")).containsText("Few pixels");
+        assertThat(console.page().locator("#editor-size")).containsText("Too few pixels");
         console.button("Cancel").click();
         hand(console, "paste", TestPictures.jpeg(90, 120, 1), "pasted.jpg");
         assertThat(console.page().locator("#editor-size")).containsText("90 × 120 pixels");
@@ -295,7 +296,7 @@ class PhotosTest {
         assertThat((Boolean) console.page().evaluate("document.querySelector('#camera-picture').srcObject === null"))
                 .isTrue();
         console.button("Save the photo").click();
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         assertThat(stored(fixture, event, "Ana").getHeight()).isGreaterThan(400);
     }
 
@@ -325,7 +326,7 @@ class PhotosTest {
         console.page().locator("#photo-file").setInputFiles(file("ana.jpg", portrait(5)));
         console.page().evaluate("document.querySelector('#photo-form').submit()");
 
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(300);
         console.button("Remove").click();
         console.button("Yes, go on")
@@ -349,12 +350,12 @@ class PhotosTest {
         console.expect("status of 401").expect("status of 403");
         console.button("Save the photo").click();
         assertThat(console.page().locator("#photo-ended")).containsText("Nothing is lost");
-        console.button("Go on").click();
+        console.button("Continue").click();
         assertThat(console.page().locator("#toasts")).containsText("not signed in yet");
         console.signedInInAnotherTab(event, Role.UPLOAD_PHOTO);
-        console.button("Go on").click();
+        console.button("Continue").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("is stored");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         assertThat(stored(fixture, event, "Ana").getWidth()).isEqualTo(600);
     }
 
@@ -381,7 +382,7 @@ class PhotosTest {
             console.page().keyboard().press("a");
         }
 
-        assertThat(console.page().getByText("Everything is decided")).isVisible();
+        assertThat(console.page().getByText("All photos are decided")).isVisible();
         steps.are(DeskTask.APPROVE_PHOTOS);
         assertThat(console.page().locator(".review-progress")).containsText("0 waiting · 25 decided by you");
         assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(25);
@@ -451,7 +452,7 @@ class PhotosTest {
         assertThat(inState(fixture, event, PhotoState.REJECTED)).hasSize(1);
         assertThat(console.page().locator(".review-card:not([hidden]) h2")).hasText("Bo Lima");
         console.page().keyboard().press("k");
-        assertThat(console.page().locator(".review-card:not([hidden])")).containsText("You can decide otherwise");
+        assertThat(console.page().locator(".review-card:not([hidden])")).containsText("You can change the decision");
         console.page().keyboard().press("a");
         assertThat(console.page().locator(".review-card[data-state=APPROVED]")).hasCount(1);
         assertThat(inState(fixture, event, PhotoState.REJECTED)).isEmpty();
@@ -468,7 +469,7 @@ class PhotosTest {
         console.expect("net::ERR_INTERNET_DISCONNECTED");
         console.page().keyboard().press("a");
 
-        assertThat(console.page().locator("#toasts")).containsText("the photo is back");
+        assertThat(console.page().locator("#toasts")).containsText("did not reach the server");
         assertThat(console.page().locator(".review-card:not([hidden]) h2")).hasText("Ana Lima");
         assertThat(console.page().locator(".review-progress")).containsText("2 waiting");
         console.page().unroute("**/approve");
@@ -514,10 +515,10 @@ class PhotosTest {
         Locator preview = console.page().locator("#many-preview");
         assertThat(preview.locator("[data-count=ready]")).hasText("2");
         assertThat(preview.locator("[data-count=not]")).hasText("1");
-        assertThat(preview.locator("tbody tr").first()).containsText("nobody of the event has this address or number");
+        assertThat(preview.locator("tbody tr").first()).containsText("nobody at the event has this address or number");
         assertThat(inState(fixture, event, PhotoState.PENDING)).isEmpty();
         console.look("photos-many-preview");
-        console.button("Send them").click();
+        console.button("Send photos").click();
         Locator report = console.page().locator("#many-report");
         assertThat(report.locator("[data-count=attached]")).hasText("1");
         assertThat(report.locator("[data-count=refused]")).hasText("1");
@@ -550,14 +551,14 @@ class PhotosTest {
         assertThat(preview.locator("[data-count=ready]")).hasText("1");
         assertThat(preview.locator("[data-count=replaces]")).hasText("1");
         assertThat(preview.locator("[data-count=not]")).hasText("2");
-        assertThat(preview).containsText("its path leads out of the archive");
-        console.button("Send them").click();
+        assertThat(preview).containsText("its path leads out of the ZIP");
+        console.button("Send photos").click();
 
         Locator report = console.page().locator("#many-report");
         assertThat(report.locator("[data-count=attached]")).hasText("2");
         assertThat(report.locator("[data-count=refused]")).hasText("1");
         assertThat(report.locator("[data-count=unmatched]")).hasText("1");
-        assertThat(report).containsText("its path leads out of the archive");
+        assertThat(report).containsText("its path leads out of the ZIP");
         Download file = console.page()
                 .waitForDownload(() -> console.link("Report as CSV").click());
         assertThat(Files.readString(file.path())).contains("'=1+1@example.org.jpg,unmatched");
@@ -597,10 +598,10 @@ class PhotosTest {
         TestSessions.end(fixture, console.sessionCookie().value);
 
         console.expect("status of 401").expect("status of 403");
-        console.button("Send them").click();
+        console.button("Send photos").click();
         assertThat(console.page().locator("#many-ended")).containsText("Nothing is lost");
         console.signedInInAnotherTab(event, Role.UPLOAD_PHOTO);
-        console.button("Go on").click();
+        console.button("Continue").click();
 
         assertThat(console.page().locator("#many-report [data-count=attached]")).hasText("2");
     }
@@ -640,9 +641,10 @@ class PhotosTest {
         String home = "/console/events/" + event.id();
         attach(fixture, event.person("Ana"), portrait(1));
         console.signedIn(event, Role.ADMIN).open(home);
-        assertThat(console.page().locator("#tile-review")).containsText("printed with them all the same");
+        assertThat(console.page().locator("#tile-review")).containsText("their badges are printed anyway");
         console.open(photos(event));
-        assertThat(console.page().locator("main")).containsText("printed with photos that nobody has reviewed, too");
+        assertThat(console.page().locator("main"))
+                .containsText("also prints badges with photos that nobody has reviewed");
         console.open(home + "/badges");
         assertThat(console.page().locator("#print-photos-unasked")).isVisible();
 
@@ -653,9 +655,9 @@ class PhotosTest {
 
         assertThat(console.page().locator("#toasts")).containsText("Photos not reviewed yet: 1.");
         console.open(home);
-        assertThat(console.page().locator("#tile-review")).containsText("badges that show one are not printed yet");
+        assertThat(console.page().locator("#tile-review")).containsText("their badges are not printed yet");
         console.open(photos(event));
-        assertThat(console.page().locator("main")).containsText("only when somebody has approved its photo");
+        assertThat(console.page().locator("main")).containsText("only if its photo is approved");
         console.inGerman().open(home + "/badges").lookOnAPhone("badges-photos-german");
         assertThat(console.page().locator("#print-count")).containsText("weil niemand das Foto geprüft hat: 1");
     }

@@ -68,9 +68,9 @@ class PositionsJourneyTest {
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew") + "/delete")
                 .expect("status of 409");
 
-        console.button("Delete the position").click();
+        console.button("Delete position").click();
 
-        assertThat(console.page().locator("[role=alert]")).containsText("Give them another one first");
+        assertThat(console.page().locator("[role=alert]")).containsText("Give them another position first");
         console.look("position-delete");
     }
 
@@ -112,7 +112,7 @@ class PositionsJourneyTest {
         assertThat(console.page().locator("tbody")).containsText("Gala <dinner>");
         assertThat(console.page().locator("tbody")).containsText("LOUNGE");
         console.look("options").link("Delete Gala <dinner>").click();
-        console.button("Delete the option").click();
+        console.button("Delete option").click();
         assertThat(console.page().locator(".empty")).isVisible();
     }
 }

@@ -97,7 +97,7 @@ class RegistrationsTest {
         console.page().keyboard().press("r");
         assertThat(console.page().locator("#note-reject")).isFocused();
         drawer(console).locator("[data-focus=reject]").click();
-        assertThat(drawer(console).locator(".field-error")).containsText("Say why");
+        assertThat(drawer(console).locator(".field-error")).containsText("Enter a reason");
         console.look("registration-reject");
         console.page().locator("#note-reject").fill("<b>Places</b> are taken.");
         drawer(console).locator("[data-focus=reject]").click();
@@ -131,8 +131,8 @@ class RegistrationsTest {
         console.button("Approve selected").click();
         Locator preview = console.page().locator("#batch-preview");
         assertThat(preview).containsText("Approves 2 registrations.");
-        assertThat(preview).containsText("1 cannot be: they were rejected. Reopen them first.");
-        assertThat(preview).containsText("opens to 2 more and would stand at 2 of 1.");
+        assertThat(preview).containsText("1 cannot be changed: they were rejected. Reopen them first.");
+        assertThat(preview).containsText("opens to 2 more; 2 of 1 places would be taken.");
         assertThat(preview).containsText("1 above the quota");
         console.look("registrations-batch");
         // Somebody else is faster.
@@ -141,7 +141,7 @@ class RegistrationsTest {
 
         Locator report = console.page().locator("article.batch");
         assertThat(report).containsText("1 approved");
-        assertThat(report).containsText("1 are approved already.");
+        assertThat(report).containsText("1 are already approved.");
         assertThat(report).containsText("Bo Lima");
         assertThat(report).containsText("Was rejected: reopen it first");
         console.look("registrations-batch-done");
@@ -155,17 +155,17 @@ class RegistrationsTest {
     void allThatAreFoundAreRejectedInStepsAndReopened(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
-                with p as (
-                    insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, 250) n
-                    returning id),
-                pp as (
-                    insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
-                    returning id, person_id),
-                r as (
-                    insert into registration (event_id, person_id, person_position_id) select :event, person_id, id from pp
-                    returning id)
-                select count(*) from r
-                """, java.util.Map.of("position", event.position("Guest")));
+            with p as (
+                insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, 250) n
+                returning id),
+            pp as (
+                insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
+                returning id, person_id),
+            r as (
+                insert into registration (event_id, person_id, person_position_id) select :event, person_id, id from pp
+                returning id)
+            select count(*) from r
+            """, java.util.Map.of("position", event.position("Guest")));
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(queue(event) + "?q=last");
         assertThat(count(console, "PENDING")).hasText("250");
 
@@ -194,9 +194,9 @@ class RegistrationsTest {
     void queueIsSearchedFilteredAndSortedInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
-                insert into person_email (person_id, email_address, is_primary) values (:person, 'zoe.lima@example.org', true)
-                returning id
-                """, java.util.Map.of("person", event.person("Zoë")));
+            insert into person_email (person_id, email_address, is_primary) values (:person, 'zoe.lima@example.org', true)
+            returning id
+            """, java.util.Map.of("person", event.person("Zoë")));
         console.signedIn(event, Role.VIEW_REGISTRATIONS).open(queue(event));
 
         console.page().keyboard().press("/");

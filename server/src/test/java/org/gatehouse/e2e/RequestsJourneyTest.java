@@ -39,7 +39,7 @@ class RequestsJourneyTest {
         console.page().keyboard().type("No camera allowed");
         console.page().keyboard().press("Enter");
         assertThat(console.page().locator("#toasts")).containsText("Denied: Ben");
-        assertThat(console.page().locator(".empty")).containsText("Nobody waits");
+        assertThat(console.page().locator(".empty")).containsText("No requests are waiting");
         assertThat(scene.audit("zone_request_denied"))
                 .anySatisfy(entry -> assertThat(entry).contains("No camera"));
     }
@@ -53,7 +53,7 @@ class RequestsJourneyTest {
         console.page().locator(".deny summary").click();
         console.button("Deny the request of Ana Lima").click();
 
-        assertThat(console.page().locator(".field-error")).hasText("Say why; the next colleague will ask.");
+        assertThat(console.page().locator(".field-error")).hasText("Enter a reason.");
         assertThat(scene.pending()).hasSize(1);
     }
 
@@ -113,7 +113,7 @@ class RequestsJourneyTest {
         console.page().getByText("New form").click();
         console.look("request-form-new");
         console.button("Save").click();
-        assertThat(console.page().locator("#name-error")).hasText("This is needed.");
+        assertThat(console.page().locator("#name-error")).hasText("This field is required.");
         console.page().locator("#name").fill("Rights holders");
         console.page().locator("#header_text").fill("Ask until Friday.");
         console.page().locator("[name=quota_" + mixed + "]").fill("12");
@@ -126,10 +126,10 @@ class RequestsJourneyTest {
         assertThat(console.page().locator("#name")).hasValue("Rights holders");
         console.page().locator("[name=quota_" + tribune + "]").fill("3");
         console.button("Save").click();
-        assertThat(console.page().locator("#managers-error")).containsText("one on a line");
+        assertThat(console.page().locator("#managers-error")).containsText("one per line");
         console.page().locator("#managers").fill("ana@example.org");
         console.button("Save").click();
-        assertThat(console.page().locator("#toasts")).containsText("Form “Rights holders” was made.");
+        assertThat(console.page().locator("#toasts")).containsText("Form “Rights holders” was created.");
         assertThat(console.page().locator(".form-zones")).containsText("0 of 12 given");
 
         console.page().locator(".request-forms a[href$='/edit']").click();

@@ -58,7 +58,7 @@ class ScansTest {
                 .withAccreditation("Ana")
                 .withAccreditation(HOSTILE);
         console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
-        assertThat(console.page().getByText("Nothing was scanned yet")).isVisible();
+        assertThat(console.page().getByText("No scans yet")).isVisible();
 
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
         assertThat(row(console, "Ana Lima")).containsText("Let in", SOON);
@@ -91,7 +91,7 @@ class ScansTest {
 
         assertThat(console.page().locator("#live-state")).containsText("Paused");
         scan(event, "Ana", "Arena", false, "2020-09-23T08:16:00Z");
-        console.button("Go on").click();
+        console.button("Continue").click();
         assertThat(console.page().locator("#scan-list").getByText("Refused")).isVisible();
     }
 
@@ -103,7 +103,7 @@ class ScansTest {
         console.signedIn(event, Role.VIEW_SCANS).openExpecting(422, scans(event) + "?since=yesterday&zone=all");
 
         assertThat(console.page().getByText("Enter a date and a time.")).isVisible();
-        assertThat(console.page().getByText("Choose one of the zones.")).isVisible();
+        assertThat(console.page().getByText("Choose a zone from the list.")).isVisible();
     }
 
     @Test
@@ -163,8 +163,7 @@ class ScansTest {
         scan(event, "Ana", "Arena", true, "2020-09-23T08:42:07Z");
         console.open("/console/events/" + event.id() + "/conflicts");
         assertThat(console.page().locator("[data-judged]")).containsText("Judged: 0 of 1");
-        assertThat(console.page().getByText("it is not known whether they were let in rightly"))
-                .isVisible();
+        assertThat(console.page().getByText("The others may be right or wrong")).isVisible();
         console.link("Cannot be judged (1)").click();
         assertThat(console.page().locator(".scan-conflict")).containsText("before this event’s data begin");
 
@@ -194,7 +193,7 @@ class ScansTest {
         assertThat(row(console, "Accreditation unknown")).hasCount(1);
         console.look("quarantine");
 
-        console.button("Look again at all").click();
+        console.button("Check all again").click();
         assertThat(console.page().locator("#toasts"))
                 .containsText("Recorded: 0 · accreditation still unknown: 1 · zone still unknown: 1");
 
@@ -205,11 +204,11 @@ class ScansTest {
                 .param("id", kept)
                 .update();
         row(console, "Ana Lima").getByRole(AriaRole.CHECKBOX).check();
-        console.button("Look again at those chosen").click();
+        console.button("Check selected again").click();
         assertThat(console.page().locator("#toasts")).containsText("Recorded: 1");
         assertThat(row(console, "Ana Lima")).hasCount(0);
         row(console, "#-7")
-                .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Look again"))
+                .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Check again"))
                 .click();
         assertThat(console.page().locator("#toasts")).containsText("Recorded: 0 · accreditation still unknown: 1");
         console.link("Recorded").click();
@@ -229,7 +228,7 @@ class ScansTest {
         console.signedIn(event, Role.VIEW_SCANS).open(scans(event) + "?verdict=quarantined");
 
         assertThat(row(console, "#-7")).isVisible();
-        assertThat(console.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Look again")))
+        assertThat(console.page().getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Check again")))
                 .hasCount(0);
         assertThat(console.screens()).contains("Scans", "Conflicts").doesNotContain("Badges");
     }
@@ -240,6 +239,6 @@ class ScansTest {
 
         console.signedIn(event, Role.PRINT).openExpecting(403, scans(event));
 
-        assertThat(console.heading()).hasText("This is not open to you");
+        assertThat(console.heading()).hasText("You do not have access");
     }
 }

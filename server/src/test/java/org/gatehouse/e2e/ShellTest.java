@@ -68,7 +68,7 @@ class ShellTest {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_LOGS).openExpecting(403, "/console/events/" + event.id());
 
-        assertThat(console.heading()).hasText("This is not open to you");
+        assertThat(console.heading()).hasText("You do not have access");
         console.look("no-access");
     }
 
@@ -84,7 +84,7 @@ class ShellTest {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).openExpecting(404, "/console/events/" + other.id());
 
-        assertThat(console.heading()).hasText("Nothing is here");
+        assertThat(console.heading()).hasText("Page not found");
     }
 
     @Test

@@ -42,7 +42,7 @@ class ZonesJourneyTest {
         assertThat(console.page().locator("[data-chip]").first()).hasCSS("background-color", "rgb(255, 215, 0)");
         console.look("zone-new").button("Save").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("was made");
+        assertThat(console.page().locator("#toasts")).containsText("was created");
         assertThat(names(console)).containsExactly(HOSTILE);
         assertThat(console.page().locator(".quota")).containsText("0 of 200");
         assertThat(event.desk().get(event.path() + "/zones").json().get("zones"))
@@ -158,9 +158,9 @@ class ZonesJourneyTest {
         console.field("Colour").fill("red");
         console.button("Save").click();
 
-        assertThat(console.page().locator("#name-error")).hasText("This is needed.");
-        assertThat(console.page().locator("#quota-error")).hasText("A whole number, such as 200.");
-        assertThat(console.page().locator("#color-error")).hasText("A colour such as #0055A4.");
+        assertThat(console.page().locator("#name-error")).hasText("This field is required.");
+        assertThat(console.page().locator("#quota-error")).hasText("Enter a whole number, such as 200.");
+        assertThat(console.page().locator("#color-error")).hasText("Enter a colour, such as #0055A4.");
         assertThat(console.field("Quota")).hasValue("many");
         console.look("zone-wrong");
 
@@ -190,7 +190,7 @@ class ZonesJourneyTest {
         assertThat(console.field("Name")).hasValue("Stadium");
         assertThat(event.desk().get(zone).json().get("name").asString()).isEqualTo("Hall");
         console.look("zone-conflict").button("Save").click();
-        assertThat(console.page().locator("#toasts")).containsText("is saved");
+        assertThat(console.page().locator("#toasts")).containsText("was saved");
         assertThat(event.desk().get(zone).json().get("name").asString()).isEqualTo("Stadium");
     }
 
@@ -214,12 +214,12 @@ class ZonesJourneyTest {
         console.link("Delete Arena").click();
         assertThat(console.page().locator(".losses")).containsText("3 accreditations lose it at once");
         assertThat(console.page().locator(".losses")).containsText("Reporter");
-        console.look("zone-delete").button("Delete the zone").click();
-        assertThat(console.page().locator("[role=alert]")).containsText("Take it off the zone request forms first");
+        console.look("zone-delete").button("Delete zone").click();
+        assertThat(console.page().locator("[role=alert]")).containsText("Remove it from the zone request forms first");
         console.look("zone-delete-refused");
 
         at(console, event, "/zones/" + event.zone("Press") + "/delete");
-        console.button("Delete the zone").click();
+        console.button("Delete zone").click();
         assertThat(names(console)).containsExactly("Arena");
     }
 
