@@ -5,6 +5,8 @@ import com.nimbusds.jose.proc.SecurityContext;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.client.ClientRepository;
+import org.gatehouse.auth.throttle.KnownBrowsers;
+import org.gatehouse.auth.throttle.LoginDetails;
 import org.gatehouse.auth.throttle.LoginUserFinder;
 import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.throttle.ThrottledAuthenticationProvider;
@@ -87,12 +89,21 @@ public class OAuthConfiguration {
 
     @Bean
     @Order(1)
-    SecurityFilterChain oauth(HttpSecurity http, OAuthEndpoints endpoints, TokenErrors errors, ImplicitFlow implicit) {
+    SecurityFilterChain oauth(
+            HttpSecurity http,
+            OAuthEndpoints endpoints,
+            TokenErrors errors,
+            ImplicitFlow implicit,
+            KnownBrowsers browsers) {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
-        http.formLogin(form -> form.loginPage(LOGIN).successHandler(goOn()).failureHandler(new LoginFailure()));
+        http.formLogin(
+                form -> form.loginPage(LOGIN)
+                .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
+                .successHandler(goOn(browsers))
+                .failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
@@ -107,12 +118,15 @@ public class OAuthConfiguration {
         return http.build();
     }
 
-    /** After the login the browser goes on to the page that it asked for. */
-    private static AuthenticationSuccessHandler goOn() {
+    /** After the login the browser is known, and goes on to the page that it asked for. */
+    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers) {
         SavedRequestAwareAuthenticationSuccessHandler goOn = new SavedRequestAwareAuthenticationSuccessHandler();
         goOn.setDefaultTargetUrl(LOGIN + "/done");
         goOn.setRedirectStrategy(new OwnPages());
-        return goOn;
+        return (request, response, user) -> {
+            browsers.remember(String.valueOf(request.getParameter("username")), response);
+            goOn.onAuthenticationSuccess(request, response, user);
+        };
     }
 
     /** A client without its secret gets an error; a person without a session gets the login page. */

@@ -35,19 +35,36 @@ public final class ThrottledAuthenticationProvider implements AuthenticationProv
 
     @Override
     public @Nullable Authentication authenticate(Authentication attempt) {
-        if (!letTheRightPass) {
-            throttle.check(attempt);
+        return letTheRightPass ? secret(attempt) : password(attempt);
+    }
+
+    private @Nullable Authentication password(Authentication attempt) {
+        Throttle.Reserved reserved = throttle.reserve(attempt);
+        try {
+            Authentication user = checked.authenticate(attempt);
+            reserved.giveBack();
+            return user;
+        } catch (AuthenticationServiceException broken) {
+            reserved.giveBack();
+            throw causeOf(broken);
         }
+    }
+
+    private @Nullable Authentication secret(Authentication attempt) {
         try {
             return checked.authenticate(attempt);
         } catch (AuthenticationServiceException broken) {
-            // No wrong guess: Spring wraps every other failure, such as a database that is away, in this exception.
-            throw broken.getCause() instanceof RuntimeException cause ? cause : broken;
+            throw causeOf(broken);
         } catch (AuthenticationException failure) {
             throttle.check(attempt);
             throttle.failed(attempt);
             throw failure;
         }
+    }
+
+    /** No wrong guess: Spring wraps every other failure, such as a database that is away, in this exception. */
+    private static RuntimeException causeOf(AuthenticationServiceException broken) {
+        return broken.getCause() instanceof RuntimeException cause ? cause : broken;
     }
 
     @Override

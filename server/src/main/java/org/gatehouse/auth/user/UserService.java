@@ -15,6 +15,7 @@ import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
+import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -22,7 +23,8 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class UserService {
 
-    public static final BCryptPasswordEncoder PASSWORDS = new BCryptPasswordEncoder();
+    public static final PasswordEncoder PASSWORDS =
+            new PasswordHashes(new BCryptPasswordEncoder(), Runtime.getRuntime().availableProcessors());
 
     /** bcrypt ignores further bytes; a longer password would be cut silently. */
     private static final int BCRYPT_BYTES = 72;

@@ -3,6 +3,8 @@ package org.gatehouse.auth.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -200,6 +202,45 @@ class LoginApiTest {
         assertThat(Integer.parseInt(String.valueOf(blocked.header("Retry-After"))))
                 .isBetween(1, 61);
         assertThat(blocked.text()).contains("Too many attempts failed.");
+    }
+
+    /** Each is counted before its password is looked at. */
+    @Test
+    void guessesThatComeAtOnceAreCountedToo(Fixture fixture) throws Exception {
+        Desk desk = Desk.withSecret(fixture);
+        List<Callable<Integer>> guesses = Stream.<Callable<Integer>>generate(() -> () -> {
+                    Browser browser = new Browser(fixture.anonymous());
+                    return browser.logIn(browser.open("/login"), desk.user().username(), "wrong password")
+                            .status();
+                })
+                .limit(24)
+                .toList();
+        List<Integer> statuses = new ArrayList<>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Integer> guess : threads.invokeAll(guesses)) {
+                statuses.add(guess.get());
+            }
+        }
+
+        assertThat(statuses).hasSize(24).containsOnly(401, 429);
+        assertThat(statuses.stream().filter(status -> status == 401)).hasSize(10);
+    }
+
+    @Test
+    void browserThatSignedInBeforeIsNotLockedOutByOthers(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture);
+        desk.browser().logIn(desk.browser().open("/login"), desk.user().username(), Desk.PASSWORD);
+        Browser stranger = new Browser(fixture.anonymous());
+        Answer page = stranger.open("/login");
+        for (int failure = 0; failure < 10; failure++) {
+            page = stranger.logIn(page, desk.user().username(), "wrong password");
+        }
+        assertThat(stranger.logIn(page, desk.user().username(), Desk.PASSWORD).status())
+                .isEqualTo(429);
+
+        Answer known = desk.browser().logIn(desk.browser().open("/login"), desk.user().username(), Desk.PASSWORD);
+
+        assertThat(known.status()).isEqualTo(200);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package org.gatehouse.auth.throttle;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.gatehouse.auth.AuthSettings;
 import org.junit.jupiter.api.Test;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
@@ -46,6 +48,58 @@ class ThrottleTest {
         assertBlocked("ANA", "192.0.2.1");
     }
 
+    /** Ten times as many as from one address. */
+    @Test
+    void oneNameFromManyAddressesIsBlocked() {
+        for (int address = 0; address < 10; address++) {
+            fail(10, "ana", "192.0.2." + address);
+        }
+
+        assertBlocked("ana", "192.0.2.99");
+        assertPasses("li", "192.0.2.99");
+    }
+
+    @Test
+    void browserInWhichTheNameSignedInBeforeHasItsOwnAllowance() {
+        for (int address = 0; address < 10; address++) {
+            fail(10, "ana", "192.0.2." + address);
+        }
+
+        for (int failure = 0; failure < 10; failure++) {
+            throttle.reserve(fromBrowser("ana", "ana"));
+        }
+        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "ana"))).isInstanceOf(TooManyFailuresException.class);
+        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "li"))).isInstanceOf(TooManyFailuresException.class);
+    }
+
+    /** A venue is one address: its people wait, but all of them get on. */
+    @Test
+    void addressThatTriesManyNamesIsSlowedAndNotLockedOut() {
+        for (int name = 0; name < Pace.FREE; name++) {
+            fail(1, "name" + name, "192.0.2.1");
+        }
+
+        long start = System.nanoTime();
+        for (int name = 0; name < 4; name++) {
+            throttle.reserve(attempt("other" + name, "192.0.2.1"));
+        }
+        long there = System.nanoTime();
+        throttle.reserve(attempt("ana", "192.0.2.2"));
+
+        assertThat(Duration.ofNanos(there - start)).isGreaterThan(Duration.ofMillis(1400));
+        assertThat(Duration.ofNanos(System.nanoTime() - there)).isLessThan(Duration.ofMillis(500));
+    }
+
+    private static Authentication fromBrowser(String name, String knownName) {
+        KnownBrowsers.Known known =
+                new KnownBrowsers.Known("b1", org.gatehouse.auth.Secrets.hash("b1 " + knownName));
+        MockHttpServletRequest request = new MockHttpServletRequest();
+        request.setRemoteAddr("192.0.2.77");
+        TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "secret");
+        attempt.setDetails(new LoginDetails(request, known));
+        return attempt;
+    }
+
     @Test
     void wrongCodesAreCountedByAddress() {
         for (int i = 0; i < 10; i++) {
@@ -70,16 +124,16 @@ class ThrottleTest {
 
     private void fail(int times, String name, String address) {
         for (int failure = 0; failure < times; failure++) {
-            throttle.failed(attempt(name, address));
+            throttle.reserve(attempt(name, address));
         }
     }
 
     private void assertPasses(String name, String address) {
-        assertThatCode(() -> throttle.check(attempt(name, address))).doesNotThrowAnyException();
+        assertThatCode(() -> throttle.reserve(attempt(name, address)).giveBack()).doesNotThrowAnyException();
     }
 
     private void assertBlocked(String name, String address) {
-        assertThatThrownBy(() -> throttle.check(attempt(name, address))).isInstanceOf(TooManyFailuresException.class);
+        assertThatThrownBy(() -> throttle.reserve(attempt(name, address))).isInstanceOf(TooManyFailuresException.class);
     }
 
     private static Authentication attempt(String name, String address) {

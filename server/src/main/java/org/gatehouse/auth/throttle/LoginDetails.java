@@ -1,0 +1,35 @@
+package org.gatehouse.auth.throttle;
+
+import jakarta.servlet.http.HttpServletRequest;
+import org.gatehouse.auth.throttle.KnownBrowsers.Known;
+import org.jspecify.annotations.Nullable;
+import org.springframework.security.web.authentication.WebAuthenticationDetails;
+
+/** Where a login comes from: its address, and whether the browser is known. */
+public final class LoginDetails extends WebAuthenticationDetails {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient @Nullable Known known;
+
+    public LoginDetails(HttpServletRequest request, @Nullable Known known) {
+        super(request);
+        this.known = known;
+    }
+
+    /** The id of the browser if this name has signed in with it before. */
+    @Nullable
+    String browserOf(String name) {
+        return known != null && known.isOf(name) ? known.id() : null;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+}
