@@ -1,6 +1,7 @@
 package org.gatehouse.demo;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
@@ -22,8 +23,9 @@ class DemoAccessService {
 
     private static final String DESK = "Demo desk";
 
-    /** The address of a desk that somebody tries out on this machine. */
-    private static final String DESK_ADDRESS = "http://localhost:4200/";
+    /** The addresses of a desk that somebody tries out on this machine: the ports that its development servers listen on. */
+    private static final List<String> DESK_ADDRESSES =
+            List.of("http://localhost:4200/", "http://localhost:12100/", "http://localhost:50300/");
 
     private final ClientService clients;
     private final UserService users;
@@ -80,7 +82,7 @@ class DemoAccessService {
 
     private static ClientRequest desk(long event) {
         Set<Scope> scopes = EnumSet.complementOf(EnumSet.of(Scope.ADMIN));
-        return ClientRequest.desk(DESK, scopes, Set.of(event), DESK_ADDRESS);
+        return ClientRequest.desk(DESK, scopes, Set.of(event), DESK_ADDRESSES);
     }
 
     /**

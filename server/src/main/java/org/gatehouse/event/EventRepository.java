@@ -77,6 +77,14 @@ public class EventRepository {
                 .stored();
     }
 
+    /**
+     * Locks the event until the transaction ends, for rules that compare all rows of a kind: whoever gets the lock next sees what this
+     * transaction wrote.
+     */
+    public void lockForRules(long eventId) {
+        lock(eventId);
+    }
+
     long insert(EventSettings event) {
         return with(event, db.sql("""
                 insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,

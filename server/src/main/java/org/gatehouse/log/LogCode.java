@@ -22,7 +22,7 @@ record LogCode(int code, int application) {
     private static final int ORGANISATIONS = 1200;
     private static final int IMAGES = 1500;
     private static final int PEOPLE = 1400;
-    private static final int REGISTRATIONS = 2700;
+    static final int REGISTRATIONS = 2700;
 
     private static final Map<String, LogCode> BY_ACTION = new HashMap<>();
 
@@ -88,6 +88,10 @@ record LogCode(int code, int application) {
             BY_ACTION.put(actions[i], new LogCode(first + i, application));
         }
     }
+
+    /** What is done to a person's photos. Their badges show them, so it is in the logs of their accreditations too. */
+    static final List<String> PHOTO_ACTIONS =
+            List.of("image_attached", "image_detached", "photo_approved", "photo_rejected");
 
     static LogCode of(String action) {
         return Objects.requireNonNullElse(BY_ACTION.get(action), OTHER);

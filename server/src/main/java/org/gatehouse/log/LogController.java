@@ -7,6 +7,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -21,8 +22,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @Tag(name = "logs", description = "Who changed what")
 class LogController {
-
-    private static final int MOST_ENTRIES = 1000;
 
     private final LogRepository log;
 
@@ -39,7 +38,7 @@ class LogController {
     @Operation(
             summary = "Reads the log",
             description =
-                    "The newest entries that match, the oldest of them first; limit 1 to 1000. Of the events at which"
+                    "The newest entries that match, the oldest of them first; limit 1 to 9999. Of the events at which"
                             + " the caller may read the log; entries of no event only for who may everywhere.")
     @ApiResponse(responseCode = "200", description = "The entries", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "404", description = "There is no such entity, or this caller may not see its events.")
@@ -58,11 +57,21 @@ class LogController {
                     String logData,
             @RequestParam(defaultValue = "100") int limit,
             Caller by) {
-        Page.of(0, limit, MOST_ENTRIES);
+        Page.of(0, limit, Page.LONGEST);
         Set<Long> events = entity == null ? by.events() : eventsOf(entity, by);
-        List<String> actions = application == null ? null : LogCode.actionsOf(application);
-        LogFilter filter = LogFilter.of(events, actions, logData);
+        LogFilter filter = LogFilter.of(events, actionsOf(application), logData);
         return new LogList(filter.isHopeless() ? List.of() : log.newest(filter, null, limit));
+    }
+
+    /** The photos of badges belong to accreditation, though people's own pages change them too. */
+    private static @Nullable List<String> actionsOf(@Nullable Integer application) {
+        if (application == null) {
+            return null;
+        }
+        List<String> actions = LogCode.actionsOf(application);
+        return application == LogCode.REGISTRATIONS
+                ? Stream.concat(actions.stream(), LogCode.PHOTO_ACTIONS.stream()).toList()
+                : actions;
     }
 
     /** Returns the entity's events whose log the caller may read. */

@@ -66,6 +66,17 @@ class LogRepository {
             select from person_at_event pe where pe.person_id = a.person_id and pe.event_id = any(:events))
         """;
 
+    /** What was done to the photo that a badge shows belongs to the log of the badge; none if the filter names no accreditation. */
+    private static final String OF_PHOTO = """
+        select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
+        from audit_entry a
+        where a.person_id = (select b.person_id from accreditation b
+                             where b.id = :accreditation and (:events::bigint[] is null or b.event_id = any(:events)))
+          and a.accreditation_id is null and a.action = any(:photoActions)
+          and (:before::bigint is null or id < :before)
+          and (:actions::text[] is null or action = any(:actions))
+        """;
+
     /**
      * Returns the latest entries that match, the oldest of them first.
      *
@@ -84,6 +95,10 @@ class LogRepository {
                         """ + MATCHING + " and :events::bigint[] is not null and " + OF_SHARED_PERSON
                         + """
                               order by id desc limit :limit) of_people
+                              union all
+                              select * from (
+                        """ + OF_PHOTO + """
+                              order by id desc limit :limit) of_photo
                               order by id desc limit :limit) e
                         left join app_user u on u.id = e.user_id
                         order by e.at, e.id
@@ -91,6 +106,7 @@ class LogRepository {
                 .param("before", before)
                 .param("events", filter.eventArray())
                 .param("actions", filter.actionArray())
+                .param("photoActions", LogCode.PHOTO_ACTIONS.toArray(String[]::new))
                 .param("accreditation", filter.idOf("person_accreditation_id"))
                 .param("person", filter.idOf("person_id"))
                 .param("event", filter.idOf("event_id"))
@@ -103,18 +119,10 @@ class LogRepository {
                 .list();
     }
 
-    /** Returns the latest entries about one accreditation, the newest first. */
+    /** Returns the latest entries about one accreditation and its photo, the newest first. */
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
-        return db.sql(ENTRIES + """
-            where e.accreditation_id = :accreditation and e.event_id = :event
-            order by e.id desc
-            limit :limit
-            """)
-                .param("event", eventId)
-                .param("accreditation", accreditationId)
-                .param("limit", limit)
-                .query((row, number) -> entry(row))
-                .list();
+        LogFilter filter = new LogFilter(Set.of(eventId), null, "person_accreditation_id", null, accreditationId);
+        return newest(filter, null, limit).reversed();
     }
 
     /** Returns the latest entries about one person, the newest first. */

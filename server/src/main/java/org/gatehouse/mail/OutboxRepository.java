@@ -65,6 +65,25 @@ class OutboxRepository {
                 .single();
     }
 
+    /** Returns false when the earlier mail was sent or is on its way. */
+    boolean replace(long earlier, NewMail mail, @Nullable String obstacle) {
+        int replaced = db.sql("""
+                update mail_outbox
+                set state = :state, tries = 0, next_try_at = clock_timestamp(), last_error = :obstacle,
+                    sender = :sender, recipient = :recipient, subject = :subject, body = :body
+                where id = :mail and state in ('FAILED', 'NOT_SENT')
+                """)
+                .param("mail", earlier)
+                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
+                .param("obstacle", obstacle)
+                .param("sender", mail.from())
+                .param("recipient", mail.to())
+                .param("subject", mail.subject())
+                .param("body", mail.body())
+                .update();
+        return replaced == 1;
+    }
+
     void cancel(long mailId, String why) {
         db.sql("update mail_outbox set state = 'NOT_SENT', last_error = :why where id = :mail and state = 'QUEUED'")
                 .param("mail", mailId)

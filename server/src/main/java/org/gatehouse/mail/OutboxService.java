@@ -1,5 +1,6 @@
 package org.gatehouse.mail;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Propagation;
@@ -26,6 +27,30 @@ public class OutboxService {
     @Transactional(propagation = Propagation.MANDATORY)
     public long queue(NewMail mail) {
         return mails.insert(mail, obstacle(mail.from(), mail.to()));
+    }
+
+    /**
+     * Queues the mail in the place of an earlier one that was not sent, so that the outbox never holds two mails of one thing. Returns the
+     * id of the mail that is queued now.
+     *
+     * @param earlier null when there is none
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public long queueAgain(@Nullable Long earlier, NewMail mail) {
+        boolean replaced = earlier != null && mails.replace(earlier, mail, obstacle(mail.from(), mail.to()));
+        return replaced ? Objects.requireNonNull(earlier) : queue(mail);
+    }
+
+    /**
+     * Refuses to send anything while no mail server is configured, before mails are queued that nobody will get.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409)
+     */
+    public void requireServer() {
+        if (!server.isConfigured()) {
+            throw MailProblem.NO_MAIL_SERVER.because(
+                    "No mail can be sent: no mail server is configured. Ask the operator to set spring.mail.host.");
+        }
     }
 
     /** Cancels a mail whose text is no longer true. A mail that was sent or is being sent stays unchanged. */

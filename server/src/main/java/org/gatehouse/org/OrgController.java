@@ -18,9 +18,6 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "organisations", description = "Members, organisations and countries")
 class OrgController {
 
-    /** The desk asks for 999 members at once. */
-    private static final int MOST = 1000;
-
     private final OrgRepository orgs;
 
     OrgController(OrgRepository orgs) {
@@ -35,7 +32,7 @@ class OrgController {
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        Page page = Page.of(offset, limit, MOST);
+        Page page = Page.of(offset, limit, Page.LONGEST);
         return new MemberPage(orgs.members(memberOf, MemberSort.of(sort), page, l), orgs.countMembers(memberOf));
     }
 
@@ -64,7 +61,7 @@ class OrgController {
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new CountryPage(orgs.countries(Page.of(offset, limit, MOST), l), orgs.countCountries());
+        return new CountryPage(orgs.countries(Page.of(offset, limit, Page.LONGEST), l), orgs.countCountries());
     }
 
     @Operation(summary = "Lists organisations", description = "By name.")
@@ -73,7 +70,7 @@ class OrgController {
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new OrganizationPage(orgs.organizations(Page.of(offset, limit, MOST), l), orgs.countOrganizations());
+        return new OrganizationPage(orgs.organizations(Page.of(offset, limit, Page.LONGEST), l), orgs.countOrganizations());
     }
 
     @Operation(summary = "Lists organisations", description = "The same list under the path of a single one.")

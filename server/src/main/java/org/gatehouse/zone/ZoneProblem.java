@@ -10,6 +10,7 @@ public enum ZoneProblem implements Problem {
     UNKNOWN_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-105", "No such position at this event"),
     UNKNOWN_PACKAGE_OPTION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-106", "No such package option at this event"),
     ZONE_NAME_TAKEN(HttpStatus.CONFLICT, "2700-110", "Another zone of the event has this name"),
+    ZONE_CODE_TAKEN(HttpStatus.CONFLICT, "2700-113", "Another zone of the event has this code"),
     ZONE_FULL(HttpStatus.CONFLICT, "2700-111", "The quota of the zone is used up"),
     POSITION_IN_USE(HttpStatus.CONFLICT, "2700-112", "People hold this position"),
     ZONE_IN_USE(HttpStatus.CONFLICT, "2700-180", "Forms or requests refer to this zone"),

@@ -94,6 +94,18 @@ public class ZoneRepository {
                 .list();
     }
 
+    /** Whether another zone of the event has the code. The caller holds the event's lock, or the answer is old at once. */
+    public boolean isTaken(long eventId, String code, long zoneId) {
+        return db.sql("""
+                select exists (select from zone where event_id = :event and code = :code and id <> :zone)
+                """)
+                .param("event", eventId)
+                .param("code", code)
+                .param("zone", zoneId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Counts the live accreditations that hold the zone, including rows that other transactions have committed by now. */
     int usage(long eventId, long zoneId) {
         return db.sql("select count(*)::integer from accreditation_zone where event_id = :event and zone_id = :zone")

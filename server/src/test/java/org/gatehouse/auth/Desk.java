@@ -41,6 +41,7 @@ public record Desk(Fixture fixture, ClientSecret client, User user, Browser brow
                 .create(
                         new ClientRequest(
                                 "desk",
+                                null,
                                 Set.of(Scope.values()),
                                 null,
                                 true,

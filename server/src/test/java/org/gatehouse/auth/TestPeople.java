@@ -42,6 +42,7 @@ public final class TestPeople {
                 .create(
                         new ClientRequest(
                                 "desk",
+                                null,
                                 scopes,
                                 clientEvents,
                                 clientEvents == null,

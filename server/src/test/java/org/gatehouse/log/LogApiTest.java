@@ -226,7 +226,7 @@ class LogApiTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"limit=0", "limit=1001", "ws_entity=x", "web_service_code=2700a", "logData=x", "logData=:7"})
+            strings = {"limit=0", "limit=10000", "ws_entity=x", "web_service_code=2700a", "logData=x", "logData=:7"})
     void wrongParameterIsNamed(String parameter, Fixture fixture) {
         JsonNode problem =
                 fixture.api(Scope.ADMIN).get("/logs?" + parameter).expect(422).json();

@@ -9,16 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.gatehouse.Gatehouse;
-import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
-import tools.jackson.databind.JsonNode;
 
 /** A server with a mail server, as an operator configures it: a Gatehouse of its own. */
 class MailServerTest {
@@ -48,64 +46,65 @@ class MailServerTest {
     }
 
     @Test
-    void allocationIsToldThoughTheServerIsBusyAtFirst() {
-        Fixture fixture = new Fixture(server);
-        EventFixture event = fixture.event().withZone("Mixed").withAccreditation("Ana");
-        fixture.bean(JdbcClient.class)
-                .sql(
-                        "insert into person_email (person_id, email_address, is_primary) values (:person, 'ana@example.org', true)")
-                .param("person", event.person("Ana"))
-                .update();
-        Map<String, Object> text = Map.of("lang_code", "en", "text", "Broadcast");
-        long form = event.desk()
-                .post(
-                        event.path() + "/zone-request-forms",
-                        Map.of(
-                                "name",
-                                text,
-                                "header_text",
-                                text,
-                                "zones",
-                                List.of(Map.of(
-                                        "zone",
-                                        Map.of("id", event.zone("Mixed")),
-                                        "quota",
-                                        5,
-                                        "available_for_allocation",
-                                        true))))
-                .expect(201)
-                .json()
-                .path("id")
-                .asLong();
-        event.desk()
+    void allocationsAreToldOnceThoughTheServerIsBusyAtFirst() {
+        RequestScene scene = RequestScene.of(new Fixture(server));
+        scene.desk()
                 .put(
-                        event.path() + "/zone-request-form-email/form/" + form,
+                        scene.emails(),
                         Map.of("emails", List.of(Map.of("email_address", "zones@example.org", "type", "FROM"))))
                 .expect(200);
-        String board = event.path() + "/zone-request-allocation/form/" + form;
-        event.desk()
-                .post(board + "/person-accreditation/" + event.accreditation("Ana") + "/zone/" + event.zone("Mixed"))
-                .expect(204);
+        scene.address("Ana", "ana@example.org");
+        scene.allocateByHand("Ana", "Mixed").expect(204);
+        scene.allocateByHand("Ben", "Mixed").expect(204);
         smtp.answerRecipient("451 4.3.0 later");
 
-        event.desk().put(board).expect(204);
+        scene.desk().put(scene.board()).expect(204);
+        scene.desk().put(scene.board()).expect(204);
 
         await().atMost(30, SECONDS)
-                .until(() ->
-                        !allocation(event, board).get("notification_sent_at").isNull());
+                .until(() -> !scene.of("Ana").get("notification_sent_at").isNull());
         assertThat(smtp.received()).singleElement().satisfies(mail -> {
             assertThat(mail.header("From")).isEqualTo("zones@example.org");
             assertThat(mail.header("To")).isEqualTo("ana@example.org");
             assertThat(mail.header("Subject")).isEqualTo("Your place in Mixed");
-            assertThat(mail.text()).contains("Place: 1");
+            assertThat(mail.text()).contains("Dear Ana Lima", "Zone: Mixed", "Place: 1");
         });
-        event.desk().put(board).expect(204);
-        assertThat(event.desk().get(event.path() + "/mails").expect(200).json().path("mails"))
-                .singleElement()
-                .satisfies(mail -> assertThat(mail.path("tries").asInt()).isEqualTo(2));
+        scene.desk().put(scene.board()).expect(204);
+        assertThat(scene.mails()).hasSize(2);
+        assertThat(scene.mails().getLast().path("tries").asInt()).isEqualTo(2);
+        assertThat(scene.mails().getFirst().path("last_error").asString()).contains("no e-mail address");
+
+        scene.address("Ben", "ben@example.org");
+        scene.desk().put(scene.board()).expect(204);
+
+        await().atMost(30, SECONDS)
+                .until(() -> !scene.of("Ben").get("notification_sent_at").isNull());
+        assertThat(scene.mails()).hasSize(2);
+        assertThat(smtp.received()).hasSize(2);
     }
 
-    private static JsonNode allocation(EventFixture event, String board) {
-        return event.desk().get(board).expect(200).json().path("allocations").get(0);
+    @Test
+    void aMailThatWaitsIsTakenBackWithItsAllocation() {
+        RequestScene scene = RequestScene.of(new Fixture(server));
+        scene.desk()
+                .put(
+                        scene.emails(),
+                        Map.of("emails", List.of(Map.of("email_address", "zones@example.org", "type", "FROM"))))
+                .expect(200);
+        scene.address("Ana", "ana@example.org");
+        scene.allocateByHand("Ana", "Mixed").expect(204);
+        scene.desk().put(scene.board()).expect(204);
+        scene.db()
+                .sql("update mail_outbox set state = 'QUEUED', next_try_at = now() + interval '1 hour'")
+                .update();
+
+        scene.desk()
+                .delete(scene.allocation() + "/" + scene.of("Ana").path("id").asLong() + "/undo")
+                .expect(204);
+
+        assertThat(scene.mails()).singleElement().satisfies(mail -> {
+            assertThat(mail.path("state").asString()).isEqualTo("NOT_SENT");
+            assertThat(mail.path("last_error").asString()).contains("undone");
+        });
     }
 }

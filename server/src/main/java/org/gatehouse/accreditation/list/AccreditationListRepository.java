@@ -181,9 +181,11 @@ public class AccreditationListRepository {
                     select m.person_id from person_email m
                     where m.is_primary and lower(m.email_address) collate "C" >= :email
                       and lower(m.email_address) collate "C" < :email || chr(1114111))""");
-        and(sql, query.group(), """
+        and(sql, query.group().longest(), """
                 exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
-                        where r.id = l.registration_id and g.name = :group)""");
+                        where r.id = l.registration_id
+                          and ' ' || translate(folded(g.name), '-', ' ')
+                              like all (array(select '% ' || folded(word) || '%' from unnest(:group::text[]) word)))""");
         and(sql, query.country(), """
                 exists (select from person p join country c on c.id = p.country_id
                         where p.id = l.person_id and c.code = upper(:country))""");
@@ -219,7 +221,7 @@ public class AccreditationListRepository {
                 .param("positions", array(query.positions()))
                 .param("skill", query.skill())
                 .param("number", query.number())
-                .param("group", query.group())
+                .param("group", query.group().array())
                 .param("country", query.country())
                 .param("zones", array(query.zones()))
                 .param("photo", query.photo())

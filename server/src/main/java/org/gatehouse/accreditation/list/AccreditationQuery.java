@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param positions any of these effective positions
  * @param zones any of these effective zones
  * @param country its code
- * @param group its name
+ * @param group every word begins a word of the name of its registration group
  * @param deleted selects deleted accreditations instead of live ones
  */
 public record AccreditationQuery(
@@ -26,7 +26,7 @@ public record AccreditationQuery(
         @Nullable Long position,
         @Nullable List<Long> positions,
         @Nullable Long skill,
-        @Nullable String group,
+        NameSearch group,
         @Nullable List<Long> zones,
         @Nullable Boolean photo,
         @Nullable Boolean printed,

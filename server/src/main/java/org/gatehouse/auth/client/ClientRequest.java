@@ -10,12 +10,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a client in an administrator's request; {@link Client} explains them.
  *
+ * @param clientId absent means that a new one is made; only read when the client is created
  * @param allEvents either this is true or {@code events} lists some: leaving both out must not allow everything
  * @param grantTypes absent means {@code client_credentials} alone, or none for a public client with the implicit flow
  * @param confidential absent means true; only read when the client is created
@@ -28,7 +30,16 @@ public record ClientRequest(
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String name,
 
-        @Doc("The most that a token of it can do") @NotEmpty Set<@NotNull Scope> scopes,
+        @Doc("The id that an existing client has built in; absent: a new one; read only when it is made") @Example("5e1f0c9a72bd")
+        @Size(min = 3, max = 64)
+        @Pattern(
+                regexp = "[A-Za-z0-9][A-Za-z0-9._-]*",
+                message = "may hold only letters, digits, '.', '_' and '-', and begins with a letter or digit")
+        @Nullable
+        String clientId,
+
+        @Doc("The most that a token of it can do") @NotEmpty
+        Set<@NotNull Scope> scopes,
 
         @Doc("The only events that exist for it; null means all") @Nullable @Size(max = 1000)
         Set<@NotNull Long> events,
@@ -39,7 +50,8 @@ public record ClientRequest(
         @Doc("An access-control system; absent: no") @Nullable
         Boolean gate,
 
-        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone") @Nullable
+        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone")
+        @Nullable
         Set<@NotNull String> grantTypes,
 
         @Doc("The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)
@@ -56,12 +68,12 @@ public record ClientRequest(
 
     /** A client that asks for tokens in its own name; {@code events} null means all. */
     public static ClientRequest machine(String name, Set<Scope> scopes, @Nullable Set<Long> events, boolean gate) {
-        return new ClientRequest(name, scopes, events, events == null, gate, null, null, null, null, null);
+        return new ClientRequest(name, null, scopes, events, events == null, gate, null, null, null, null, null);
     }
 
     /** A browser client that only uses the implicit flow (decision 0008). */
-    public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, String address) {
-        return new ClientRequest(name, scopes, events, false, false, null, List.of(address), true, false, null);
+    public static ClientRequest desk(String name, Set<Scope> scopes, Set<Long> events, List<String> addresses) {
+        return new ClientRequest(name, null, scopes, events, false, false, null, addresses, true, false, null);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.gatehouse.auth.client;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gatehouse.audit.Actor;
@@ -14,6 +15,7 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.dao.DuplicateKeyException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -64,7 +66,8 @@ public class ClientService {
     @Transactional
     public ClientSecret create(ClientRequest request, Actor by) {
         String secret = request.confidential() ? Secrets.newSecret() : null;
-        ClientSecret made = new ClientSecret(Secrets.newClientId(), secret);
+        ClientSecret made = new ClientSecret(
+                Objects.requireNonNullElseGet(request.clientId(), Secrets::newClientId), secret);
         createAs(made, request, by);
         return made;
     }
@@ -74,7 +77,12 @@ public class ClientService {
     void createAs(ClientSecret known, ClientRequest request, Actor by) {
         check(request);
         String secret = known.clientSecret();
-        clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
+        try {
+            clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
+        } catch (DuplicateKeyException taken) {
+            throw ClientProblem.CLIENT_ID_TAKEN.ofField(
+                    "client_id", "another client has the id '%s', perhaps a revoked one; choose another", known.clientId());
+        }
         audit.append(by, AuditEntry.of("client_created").to(audited(get(known.clientId()))));
     }
 

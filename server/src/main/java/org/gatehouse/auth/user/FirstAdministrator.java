@@ -20,6 +20,11 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class FirstAdministrator implements SmartInitializingSingleton {
 
+    /** The names that pages greet with until somebody sets better ones. */
+    private static final String FIRST_NAME = "First";
+
+    private static final String LAST_NAME = "Administrator";
+
     /** The name and, if we generated it, the password, which is shown once and stored nowhere. */
     public record Login(String username, String password) {}
 
@@ -70,7 +75,7 @@ public class FirstAdministrator implements SmartInitializingSingleton {
         boolean given = !password.isBlank();
         Login first = new Login(username, given ? password : Secrets.newPassword());
         users.create(
-                new NewUser(first.username(), first.password(), null, null, Set.of(Scope.values()), null),
+                new NewUser(first.username(), first.password(), FIRST_NAME, LAST_NAME, Set.of(Scope.values()), null),
                 new Installation("installation", null, null));
         login = given ? null : first;
     }

@@ -36,8 +36,6 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "auth")
 class UserController {
 
-    private static final int LONGEST_PAGE = 1000;
-
     private final UserAdministrationService users;
 
     UserController(UserAdministrationService users) {
@@ -100,7 +98,7 @@ class UserController {
                 entityId,
                 precise,
                 users.entitiesOf(by));
-        Page page = Page.of(offset, limit, LONGEST_PAGE);
+        Page page = Page.of(offset, limit, Page.LONGEST);
         return new UserPage(
                 users.page(filter, UserFilter.order(sort), page, by).stream()
                         .map(UserController::answer)

@@ -181,6 +181,7 @@ class ClientsController {
         reach.requireEvents(form);
         return new ClientRequest(
                 form.value("name").strip(),
+                was == null ? form.text("client_id") : null,
                 reach.scopes(),
                 reach.events(),
                 reach.everywhere(),

@@ -2,10 +2,12 @@ package org.gatehouse.console.setup;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
@@ -50,9 +52,15 @@ class ZonesController {
 
     @GetMapping("/console/events/{event_id}/zones")
     View list(Screen screen) {
+        List<Zone> all = zones.withUsage(screen.eventId());
         return screen.show(
-                "console/setup/zones",
-                Map.of("zones", zones.withUsage(screen.eventId()), "inPositions", inPositions(screen)));
+                "console/setup/zones", Map.of("zones", all, "inPositions", inPositions(screen), "twins", twins(all)));
+    }
+
+    /** The codes that several zones have. None can be given twice any more, but some events had such zones before. */
+    private static Set<String> twins(List<Zone> all) {
+        Set<String> seen = new HashSet<>();
+        return all.stream().map(Zone::code).filter(code -> !seen.add(code)).collect(Collectors.toSet());
     }
 
     /** The number of positions that each zone comes with. */

@@ -49,7 +49,6 @@ class PersonController {
 
     private static final int MOST_PEOPLE = 1000;
     private static final int MOST_PAIRS = 200;
-    private static final int MOST_PEOPLE_OF_FAMILY = 9999;
     private static final int MOST_IN_A_FILE = 9_999_999;
     private static final int LONGEST_KEY = 255;
 
@@ -129,7 +128,7 @@ class PersonController {
             Caller by,
             HttpServletResponse response)
             throws IOException {
-        send(query, Page.of(offset, limit, MOST_PEOPLE_OF_FAMILY), l, by, response);
+        send(query, Page.of(offset, limit, Page.LONGEST), l, by, response);
     }
 
     private void send(PersonQuery query, Page page, Language language, Caller by, HttpServletResponse response)

@@ -27,8 +27,6 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "people")
 class PublicPeopleController {
 
-    private static final int MOST_PEOPLE = 9999;
-
     private final PublicPersonRepository people;
     private final ListAnswer lists;
 
@@ -60,7 +58,7 @@ class PublicPeopleController {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             HttpServletResponse response)
             throws IOException {
-        Page page = Page.of(offset, limit, MOST_PEOPLE);
+        Page page = Page.of(offset, limit, Page.LONGEST);
         try (Workload.Choice ignored = Workload.OPEN.choose()) {
             lists.<PublicPerson>send(response, "people", sink -> people.each(query, page, l, sink));
         }

@@ -16,6 +16,9 @@ public record Page(int offset, int limit) {
     /** Default page length of our own lists (design 11, row 5). */
     public static final String DEFAULT_LIMIT = "50";
 
+    /** The longest page of the lists that clients of the family read whole (contract 1.8). */
+    public static final int LONGEST = 9_999;
+
     /** Refuses a limit above the list's maximum, so that no list is cut silently. */
     public static Page of(int offset, int limit, int maximum) {
         if (offset < 0) {

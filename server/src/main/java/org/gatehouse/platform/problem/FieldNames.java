@@ -2,6 +2,9 @@ package org.gatehouse.platform.problem;
 
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Converts Java names to their spelling on the wire. */
 final class FieldNames {
@@ -28,13 +31,15 @@ final class FieldNames {
             return "date, such as 2026-09-23";
         }
         if (type.isEnum()) {
-            return "value; one of "
-                    + String.join(
-                            ", ",
-                            java.util.Arrays.stream(type.getEnumConstants())
-                                    .map(String::valueOf)
-                                    .toList());
+            return "value; one of " + String.join(", ", values(type));
         }
         return type == String.class ? "text" : "object";
+    }
+
+    /** The values of an enum as requests spell them. */
+    private static List<String> values(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(value -> JsonMapper.shared().convertValue(value, String.class))
+                .toList();
     }
 }

@@ -3,6 +3,7 @@ package org.gatehouse.platform.problem;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.gatehouse.platform.web.FormTooLarge;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.support.DefaultMessageSourceResolvable;
+import org.springframework.beans.TypeMismatchException;
 import org.springframework.dao.DataAccessException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
@@ -84,9 +86,16 @@ class ProblemHandler {
 
     /** The message of a field error. If a query parameter could not be converted, Spring's own message would name Java classes. */
     private static String messageOf(FieldError error) {
-        return error.isBindingFailure()
-                ? "'" + shown(error.getRejectedValue()) + "' is not valid here"
-                : String.valueOf(error.getDefaultMessage());
+        if (!error.isBindingFailure()) {
+            return String.valueOf(error.getDefaultMessage());
+        }
+        Class<?> type = error.contains(TypeMismatchException.class)
+                ? error.unwrap(TypeMismatchException.class).getRequiredType()
+                : null;
+        String why = type == null || type.isArray() || Collection.class.isAssignableFrom(type)
+                ? "is not valid here"
+                : "is not a valid " + FieldNames.typeName(type);
+        return "'" + shown(error.getRejectedValue()) + "' " + why;
     }
 
     private static String messageOf(org.springframework.context.MessageSourceResolvable error) {

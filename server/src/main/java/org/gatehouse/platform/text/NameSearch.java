@@ -18,11 +18,16 @@ public record NameSearch(List<String> words) {
 
     /** Hyphens separate words, so that Marie finds Anne-Marie. */
     public static NameSearch of(@Nullable String text) {
+        return of("name", text);
+    }
+
+    /** The search of another parameter than {@code name}, by the same rule. */
+    public static NameSearch of(String parameter, @Nullable String text) {
         if (text == null) {
             return new NameSearch(List.of());
         }
         if (text.length() > LONGEST_TEXT || text.indexOf('\0') >= 0) {
-            throw PlatformProblem.INVALID.ofField("name", "is longer than %d characters or no text", LONGEST_TEXT);
+            throw PlatformProblem.INVALID.ofField(parameter, "is longer than %d characters or no text", LONGEST_TEXT);
         }
         return new NameSearch(Arrays.stream(text.split("[\\s-]+"))
                 .filter(word -> !word.isEmpty())

@@ -92,7 +92,8 @@ class AllocationController {
 
     @Operation(
             summary = "Tells people of their allocations",
-            description = "Queues a mail for each whose notification_sent_at is null and who has none on its way.")
+            description = "Queues a mail for each whose notification_sent_at is null and who has none on its way."
+                    + " 409 no_mail_server when the server cannot send any.")
     @PutMapping("/registrations/accreditation/events/{event_id}/zone-request-allocation/form/{form_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
     void tell(@PathVariable("event_id") long eventId, @PathVariable("form_id") long formId, Caller by) {

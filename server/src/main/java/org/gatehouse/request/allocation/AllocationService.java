@@ -281,7 +281,11 @@ class AllocationService {
                         .subject("zone_request_allocation", id));
     }
 
-    /** Tells everybody about their place who has not been told yet. */
+    /**
+     * Tells everybody about their place who has not been told yet.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException no_mail_server (409) when there is somebody to tell and no way to do so
+     */
     @Transactional
     void tell(long eventId, long formId, Caller by) {
         if (!forms.lock(eventId, formId)) {
@@ -291,6 +295,7 @@ class AllocationService {
         if (untold.isEmpty()) {
             return;
         }
+        mails.requireServer();
         untold.forEach(row -> allocations.tellBy(row.id(), mails.allocated(eventId, row)));
         audit.append(
                 by,

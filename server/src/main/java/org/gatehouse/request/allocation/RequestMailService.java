@@ -92,14 +92,21 @@ class RequestMailService {
                 "we are sorry: your zone request could not be granted.\n\n" + scene.request()));
     }
 
-    /** Queues the mail about an allocation and returns the mail's id. */
+    /** Queues the mail about an allocation, in the place of one that was not sent, and returns the mail's id. */
     long allocated(long eventId, AllocationRepository.Row allocation) {
         MailSubject scene = ofAllocation(eventId, allocation.id());
-        return outbox.queue(scene.toPerson(
-                eventId,
-                "zone_allocated",
-                "Your place in " + scene.firstZone(),
-                "you have a place.\n\nZone: %s\nPlace: %d".formatted(scene.firstZone(), allocation.spotLabel())));
+        return outbox.queueAgain(
+                allocation.notificationMailId(),
+                scene.toPerson(
+                        eventId,
+                        "zone_allocated",
+                        "Your place in " + scene.firstZone(),
+                        "you have a place.\n\nZone: %s\nPlace: %d"
+                                .formatted(scene.firstZone(), allocation.spotLabel())));
+    }
+
+    void requireServer() {
+        outbox.requireServer();
     }
 
     void undone(long eventId, AllocationRepository.Row allocation) {

@@ -12,6 +12,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
+import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -29,12 +30,19 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class ZoneService {
 
+    private final EventRepository events;
     private final ZoneRepository zones;
     private final PositionService positions;
     private final GateView gates;
     private final AuditRepository audit;
 
-    ZoneService(ZoneRepository zones, PositionService positions, GateView gates, AuditRepository audit) {
+    ZoneService(
+            EventRepository events,
+            ZoneRepository zones,
+            PositionService positions,
+            GateView gates,
+            AuditRepository audit) {
+        this.events = events;
         this.zones = zones;
         this.positions = positions;
         this.gates = gates;
@@ -44,8 +52,10 @@ public class ZoneService {
     /** Makes a zone that nobody holds yet. */
     @Transactional
     public long create(long eventId, ZoneInput zone, Actor by) {
+        events.lockForRules(eventId);
         String textColor = TextColor.on(zone.color(), zone.textColor());
         long id = named(zone.name(), () -> zones.insert(eventId, zone, textColor));
+        requireOwnCode(eventId, zone.code(), id);
         audit.append(
                 by,
                 AuditEntry.of("zone_created")
@@ -65,6 +75,7 @@ public class ZoneService {
 
     @Transactional
     public void update(long eventId, long zoneId, ZoneInput sent, Actor by) {
+        events.lockForRules(eventId);
         Zone was = zones.lock(eventId, zoneId).orElseThrow(() -> missing(eventId, zoneId));
         Zone is = changed(was, sent);
         Changes changes = compare(was, is);
@@ -75,7 +86,21 @@ public class ZoneService {
             zones.update(eventId, is);
             return zoneId;
         });
+        if (changes.any("code")) {
+            requireOwnCode(eventId, is.code(), zoneId);
+        }
         record(eventId, zoneId, changes, by);
+    }
+
+    /**
+     * Refuses a code that another zone has: a badge or a gate could not tell the two apart. Zones that share one since earlier keep it
+     * until somebody changes it, so no unique index says this.
+     */
+    private void requireOwnCode(long eventId, String code, long zoneId) {
+        if (zones.isTaken(eventId, code, zoneId)) {
+            throw ZoneProblem.ZONE_CODE_TAKEN.ofField(
+                    "code", "another zone of the event has the code '%s'; choose another code", code);
+        }
     }
 
     /** Changes the places of zones in lists and on badges. */

@@ -54,6 +54,46 @@ class PhotoApiTest {
                 .isEqualTo(1);
     }
 
+    /** As the desk asks for the log of one badge. */
+    @Test
+    void theLogOfTheBadgeTellsOfItsPhoto(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        event.desk().post(path(event), photo(Uploads.portrait(event.desk(), 61))).expect(200);
+        JsonNode second = Uploads.portrait(event.desk(), 62);
+        String person = "/people/person/" + event.person("Ana") + "/image";
+        event.desk()
+                .post(
+                        person,
+                        Map.of(
+                                "image_id",
+                                second.path("id"),
+                                "thumbnail_hash",
+                                second.path("thumbnail_hash"),
+                                "type",
+                                "TEAM"))
+                .expect(201);
+        event.desk().delete(person + "/TEAM").expect(204);
+
+        String log = "/logs?limit=100&web_service_code=2700&ws_entity="
+                + event.desk().get(event.path()).json().path("ws_entity").path("id").asLong()
+                + "&logData=person_accreditation_id:";
+        assertThat(event.desk()
+                        .get(log + event.accreditation("Ana"))
+                        .expect(200)
+                        .json()
+                        .path("logs")
+                        .findValuesAsString("message"))
+                .filteredOn(message -> message.contains("image"))
+                .containsExactly("image_attached", "image_attached", "image_detached");
+        assertThat(event.desk()
+                        .get(log + event.accreditation("Bo"))
+                        .expect(200)
+                        .json()
+                        .path("logs")
+                        .findValuesAsString("message"))
+                .noneMatch(message -> message.contains("image"));
+    }
+
     @Test
     void onlyWhoSawTheUploadMayUseIt(Fixture fixture) {
         EventFixture event = fixture.event().withAccreditation("Ana");

@@ -124,12 +124,17 @@ class AccreditationListApiTest {
         event.desk()
                 .put(
                         "/registrations/" + event.registration("Zoë"),
-                        Map.of("member_id", event.member("NO"), "skill_id", event.skill("07"), "group_name", "Team"))
+                        Map.of("member_id", event.member("NO"), "skill_id", event.skill("07"), "group_name", "Équipe-Nord Team"))
                 .expect(200);
 
         assertThat(names(event, "?member=" + event.member("NO"))).containsExactly("Zoë");
         assertThat(names(event, "?skill=" + event.skill("07"))).containsExactly("Zoë");
-        assertThat(names(event, "?group=Team")).containsExactly("Zoë");
+        for (String group : List.of("Team", "te", "EQUIPE", "nord+%C3%89q", "%C3%A9quipe-nord%20team")) {
+            assertThat(names(event, "?group=" + group)).as(group).containsExactly("Zoë");
+        }
+        for (String group : List.of("eam", "Team+Sud", "%25", "_eam", "Teams")) {
+            assertThat(names(event, "?group=" + group)).as(group).isEmpty();
+        }
         assertThat(names(event, "?country=NO")).isEmpty();
         assertThat(names(event, "?group=&country=&name=&unknown=1")).hasSize(3);
     }

@@ -2,10 +2,12 @@ package org.gatehouse.auth.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -41,6 +43,45 @@ class ClientApiTest {
         assertThat(read.has("secret_hash")).isFalse();
         assertThat(read.path("gate").booleanValue()).isTrue();
         assertThat(read.path("scopes").toString()).contains("scans.write");
+    }
+
+    @Test
+    void aWrongScopeIsToldTheScopesAsTheyAreSpelt(Fixture fixture) {
+        Map<String, Object> wrong = new HashMap<>(GATE);
+        wrong.put("scopes", List.of("PEOPLE_READ"));
+
+        Answer answer = fixture.api(Scope.ADMIN).post("/auth/clients", wrong).expect(422);
+
+        assertThat(answer.text()).contains("people.read, people.write", "scans.write, admin");
+        assertThat(answer.text()).doesNotContain("PEOPLE_READ");
+    }
+
+    @Test
+    void anIdThatAClientHasBuiltInCanBeChosenOnce(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        Map<String, Object> chosen = new HashMap<>(GATE);
+        String id = "Desk.app_" + System.nanoTime();
+        chosen.put("client_id", id);
+
+        ClientSecret secret =
+                secretOf(admin.post("/auth/clients", chosen).expect(201).json());
+
+        assertThat(secret.clientId()).isEqualTo(id);
+        assertThat(fixture.anonymous().as(secret).get("/auth/ping").status()).isEqualTo(200);
+        assertThat(admin.post("/auth/clients", chosen).expect(409).problem()).isEqualTo("100-206");
+        chosen.put("client_id", "console");
+        admin.post("/auth/clients", chosen).expect(409);
+        for (String wrong : List.of("", "a", "a b", "é12", "a:b", "../x", "-abc", "x".repeat(65))) {
+            chosen.put("client_id", wrong);
+            assertThat(admin.post("/auth/clients", chosen).expect(422).text()).contains("client_id: ");
+        }
+        chosen.put("client_id", "ignored-later");
+        assertThat(admin.put("/auth/clients/" + id, chosen)
+                        .expect(200)
+                        .json()
+                        .path("client_id")
+                        .asString())
+                .isEqualTo(id);
     }
 
     @Test

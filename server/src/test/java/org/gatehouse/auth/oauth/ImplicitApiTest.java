@@ -53,6 +53,7 @@ class ImplicitApiTest {
                     .create(
                             new ClientRequest(
                                     "desk",
+                                    null,
                                     Set.of(Scope.values()),
                                     null,
                                     true,

@@ -2,8 +2,14 @@ package org.gatehouse.zone.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.Future;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Callable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -12,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
 @ApiTest
@@ -58,6 +65,55 @@ class ZoneApiTest {
 
         assertThat(again.problem()).isEqualTo("2700-110");
         assertThat(renamed.json().path("detail").asString()).contains("Press");
+    }
+
+    @Test
+    void aSecondZoneOfACodeIsRefusedUnlessTheCodeStays(Fixture fixture) {
+        EventFixture event = fixture.event().withZone("Arena").withZone("Press");
+        String arena = event.path() + "/zones/" + event.zone("Arena");
+        fixture.bean(JdbcClient.class)
+                .sql("insert into zone (event_id, code, name, color, text_color) values (:event, 'ARENA', 'Twin', '#0055A4', '#FFFFFF')")
+                .param("event", event.id())
+                .update();
+
+        Answer made = event.desk()
+                .post(event.path() + "/zones", Map.of("code", "ARENA", "name", "Third", "color", "#FFFFFF"))
+                .expect(409);
+        event.desk()
+                .put(event.path() + "/zones/" + event.zone("Press"), Map.of("code", "ARENA", "name", "Press", "color", "#FFFFFF"))
+                .expect(409);
+
+        assertThat(made.problem()).isEqualTo("2700-113");
+        assertThat(made.json().path("user_msg").asString()).contains("ARENA");
+        event.desk().put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF")).expect(200);
+        event.desk().put(arena, Map.of("code", "AR", "name", "Arena 2", "color", "#FFFFFF")).expect(200);
+        event.desk().put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF")).expect(409);
+        fixture.event().withZone("Arena");
+    }
+
+    @Test
+    void ofManyZonesOfACodeThatAreMadeAtOnceOneStays(Fixture fixture) throws Exception {
+        EventFixture event = fixture.event().withZone("Arena");
+        Api desk = event.desk();
+        List<Callable<Integer>> writes = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Map<String, Object> zone = Map.of("code", "NEW", "name", "New " + i, "color", "#FFFFFF");
+            writes.add(() -> desk.post(event.path() + "/zones", zone).status());
+        }
+        writes.add(() -> desk.put(
+                        event.path() + "/zones/" + event.zone("Arena"),
+                        Map.of("code", "NEW", "name", "Arena", "color", "#FFFFFF"))
+                .status());
+
+        List<Integer> statuses = new ArrayList<>();
+        try (ExecutorService all = Executors.newFixedThreadPool(9)) {
+            for (Future<Integer> answer : all.invokeAll(writes)) {
+                statuses.add(answer.get());
+            }
+        }
+
+        assertThat(statuses).filteredOn(status -> status < 300).hasSize(1);
+        assertThat(statuses).filteredOn(status -> status == 409).hasSize(8);
     }
 
     @Test

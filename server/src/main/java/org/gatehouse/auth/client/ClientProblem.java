@@ -1,0 +1,20 @@
+package org.gatehouse.auth.client;
+
+import org.gatehouse.platform.problem.Problem;
+import org.springframework.http.HttpStatus;
+
+/** Errors about clients. */
+enum ClientProblem implements Problem {
+    CLIENT_ID_TAKEN(HttpStatus.CONFLICT, "100-206", "Another client has this id");
+
+    private final Kind kind;
+
+    ClientProblem(HttpStatus status, String code, String title) {
+        kind = new Kind(status, code, title);
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+}
