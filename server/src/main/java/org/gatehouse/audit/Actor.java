@@ -13,4 +13,9 @@ public interface Actor {
 
     @Nullable
     Long userId();
+
+    /** Whether it may change what belongs to no event, such as members and countries. */
+    default boolean isAdministrator() {
+        return false;
+    }
 }

@@ -28,6 +28,7 @@ public record AccessRule(
 
     enum Kind {
         OPEN,
+        OPTIONAL,
         TOKEN,
         RIGHT,
         RIGHT_EVERYWHERE
@@ -49,6 +50,11 @@ public record AccessRule(
 
     static AccessRule open(HttpMethod method, String pattern, OpenTo openTo) {
         return new AccessRule(method, pattern, Kind.OPEN, openTo, Set.of(), Set.of(), false);
+    }
+
+    /** Without a token the answer has the public fields only; a token that is sent must be valid. The controller tells the two apart. */
+    static AccessRule optional(HttpMethod method, String pattern) {
+        return new AccessRule(method, pattern, Kind.OPTIONAL, OpenTo.REQUESTS, Set.of(), Set.of(), false);
     }
 
     static AccessRule anyToken(HttpMethod method, String pattern) {
@@ -95,6 +101,10 @@ public record AccessRule(
         return kind == Kind.OPEN;
     }
 
+    public boolean isOptional() {
+        return kind == Kind.OPTIONAL;
+    }
+
     public boolean asksForARight() {
         return kind == Kind.RIGHT || isEverywhere();
     }
@@ -108,8 +118,9 @@ public record AccessRule(
         return pattern.startsWith(ConsoleRules.CONSOLE);
     }
 
+    /** Whether the event in the path must exist for the caller. A route without a token decides itself which events are public. */
     public boolean concernsAnEvent() {
-        return pattern.contains("{" + AccessRules.EVENT + "}");
+        return !isOptional() && pattern.contains("{" + AccessRules.EVENT + "}");
     }
 
     /** The answer to a caller who has none of the rights. */

@@ -5,6 +5,7 @@ import static org.gatehouse.auth.AccessRule.OpenTo.PICTURES;
 import static org.gatehouse.auth.AccessRule.anyToken;
 import static org.gatehouse.auth.AccessRule.everywhere;
 import static org.gatehouse.auth.AccessRule.open;
+import static org.gatehouse.auth.AccessRule.optional;
 import static org.gatehouse.auth.AccessRule.rule;
 import static org.gatehouse.auth.Role.ADMIN;
 import static org.gatehouse.auth.Role.ALLOCATE_ZONE_REQUEST;
@@ -267,10 +268,10 @@ public final class AccessRules {
             rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations
             anyToken(GET, "/org"),
-            anyToken(GET, "/org/members"),
-            anyToken(GET, "/org/members/{member_id}"),
+            optional(GET, "/org/members"),
+            optional(GET, "/org/members/{member_id}"),
             anyToken(GET, "/org/members/by_code/{code}"),
-            anyToken(GET, "/org/countries"),
+            optional(GET, "/org/countries"),
             everywhere(POST, "/org/members", Scope.ADMIN),
             everywhere(PUT, "/org/members/{member_id}", Scope.ADMIN),
             everywhere(DELETE, "/org/members/{member_id}", Scope.ADMIN),
@@ -284,6 +285,14 @@ public final class AccessRules {
             everywhere(POST, "/org/organizations", Scope.ADMIN),
             everywhere(PUT, "/org/organizations/{organization_id}", Scope.ADMIN),
             everywhere(DELETE, "/org/organizations/{organization_id}", Scope.ADMIN),
+            anyToken(GET, "/org/{organization_id}"),
+            everywhere(PUT, "/org/{organization_id}", Scope.ADMIN),
+            // the event area of the family: to read, without a token where the event is public
+            optional(GET, "/events"),
+            optional(GET, "/events/{event_id}"),
+            optional(GET, "/events/{event_id}/skills"),
+            optional(GET, "/events/{event_id}/skills/{skill_id}"),
+            optional(GET, "/events/{event_id}/sectors"),
             // the caller's own login
             anyToken(GET, "/auth/ping"),
             anyToken(GET, "/auth/users/loggedIn"),

@@ -39,6 +39,11 @@ public record Caller(
         return new Caller(clientId, userId, name, new Rights(Set.of(), events, Set.of(), Map.of()), events, false);
     }
 
+    @Override
+    public boolean isAdministrator() {
+        return may(Scope.ADMIN) && rights.visible() == null;
+    }
+
     public boolean may(Scope scope) {
         return rights.scopes().contains(scope);
     }

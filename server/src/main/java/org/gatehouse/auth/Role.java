@@ -91,6 +91,11 @@ public enum Role implements Right {
         }
     }
 
+    /** The application of accreditation before it became a part of registrations. */
+    public static final int FORMER_APPLICATION = 2100;
+
+    private static final String PREFIX = "Accreditation";
+
     private final int id;
     private final Application application;
     private final String wireName;
@@ -115,6 +120,18 @@ public enum Role implements Right {
 
     public String wireName() {
         return wireName;
+    }
+
+    /**
+     * The name that the role had under application 2100 until July 2025 (contract 2.5): the same without the prefix. Empty for roles that
+     * are not of accreditation.
+     */
+    public Optional<String> formerName() {
+        if (this == ADMIN) {
+            return Optional.of(wireName);
+        }
+        boolean former = application == REGISTRATIONS && wireName.startsWith(PREFIX);
+        return former ? Optional.of(wireName.substring(PREFIX.length())) : Optional.empty();
     }
 
     /** The scope that the client needs so that a person can use the role through it. */

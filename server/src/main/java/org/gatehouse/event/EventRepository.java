@@ -44,12 +44,12 @@ public class EventRepository {
 
     private Row row(long eventId) {
         return db.sql("""
-                select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                       e.photos_reviewed, e.version
-                from event e left join entity w on w.id = e.entity_id
-                where e.id = :event
-                """)
+            select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+                   e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                   e.photos_reviewed, e.version
+            from event e left join entity w on w.id = e.entity_id
+            where e.id = :event
+            """)
                 .param("event", eventId)
                 .query(ROW)
                 .optional()
@@ -63,13 +63,13 @@ public class EventRepository {
      */
     Stored lock(long eventId) {
         return db.sql("""
-                select e.id, e.name::text as name, e.entity_id, null::text as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                       e.photos_reviewed, e.version
-                from event e
-                where e.id = :event
-                for no key update
-                """)
+            select e.id, e.name::text as name, e.entity_id, null::text as entity_name, e.start_date, e.end_date,
+                   e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                   e.photos_reviewed, e.version
+            from event e
+            where e.id = :event
+            for no key update
+            """)
                 .param("event", eventId)
                 .query(ROW)
                 .optional()
@@ -87,22 +87,22 @@ public class EventRepository {
 
     long insert(EventSettings event) {
         return with(event, db.sql("""
-                insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,
-                                   require_host_approval, public_people, photos_reviewed)
-                values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
-                        :photosReviewed)
-                returning id
-                """)).query(Long.class).single();
+            insert into event (name, type, start_date, end_date, time_zone, member_id, entity_id,
+                               require_host_approval, public_people, photos_reviewed)
+            values (:name::jsonb, :type, :start, :end, :timeZone, :member, :entity, :approval, :publicPeople,
+                    :photosReviewed)
+            returning id
+            """)).query(Long.class).single();
     }
 
     void update(long eventId, EventSettings event) {
         with(event, db.sql("""
-                update event
-                set name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
-                    member_id = :member, entity_id = :entity, require_host_approval = :approval,
-                    public_people = :publicPeople, photos_reviewed = :photosReviewed, version = version + 1
-                where id = :event
-                """)).param("event", eventId).update();
+            update event
+            set name = :name::jsonb, type = :type, start_date = :start, end_date = :end, time_zone = :timeZone,
+                member_id = :member, entity_id = :entity, require_host_approval = :approval,
+                public_people = :publicPeople, photos_reviewed = :photosReviewed, version = version + 1
+            where id = :event
+            """)).param("event", eventId).update();
     }
 
     private static JdbcClient.StatementSpec with(EventSettings event, JdbcClient.StatementSpec statement) {
@@ -156,14 +156,14 @@ public class EventRepository {
     public List<Event> page(@Nullable Set<Long> seen, Page page, Language language) {
         return db
                 .sql("""
-                select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
-                       e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
-                       e.photos_reviewed, e.version
-                from event e left join entity w on w.id = e.entity_id
-                where (:seen::bigint[] is null or e.id = any(:seen))
-                order by e.start_date desc, e.id desc
-                offset :offset limit :limit
-                """)
+                    select e.id, e.name::text as name, w.id as entity_id, w.name as entity_name, e.start_date, e.end_date,
+                           e.type, e.member_id, e.require_host_approval, e.time_zone, e.public_people,
+                           e.photos_reviewed, e.version
+                    from event e left join entity w on w.id = e.entity_id
+                    where (:seen::bigint[] is null or e.id = any(:seen))
+                    order by e.start_date desc, e.id desc
+                    offset :offset limit :limit
+                    """)
                 .param("seen", array(seen))
                 .param("offset", page.offset())
                 .param("limit", page.limit())

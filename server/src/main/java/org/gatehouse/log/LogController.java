@@ -70,7 +70,8 @@ class LogController {
         }
         List<String> actions = LogCode.actionsOf(application);
         return application == LogCode.REGISTRATIONS
-                ? Stream.concat(actions.stream(), LogCode.PHOTO_ACTIONS.stream()).toList()
+                ? Stream.concat(actions.stream(), LogCode.PHOTO_ACTIONS.stream())
+                        .toList()
                 : actions;
     }
 

@@ -1,8 +1,10 @@
 package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.Locale;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -22,6 +24,8 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "organisations")
 class CountryController {
 
+    private static final String ID = "Identifier of the country, or its code such as FI";
+
     private final CountryRepository countries;
     private final CountryService service;
 
@@ -33,9 +37,13 @@ class CountryController {
     @Operation(summary = "Answers one country")
     @GetMapping("/org/countries/{country_id}")
     CountryDetails get(
-            @PathVariable("country_id") long countryId,
+            @Parameter(description = ID) @PathVariable("country_id") String country,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return get(idOf(country), l, includeTranslations);
+    }
+
+    private CountryDetails get(long countryId, Language l, boolean includeTranslations) {
         return countries
                 .find(countryId)
                 .orElseThrow(() -> CountryService.missing(countryId))
@@ -52,7 +60,10 @@ class CountryController {
     @Operation(summary = "Changes a country", description = "Full replacement.")
     @PutMapping("/org/countries/{country_id}")
     CountryDetails update(
-            @PathVariable("country_id") long countryId, @RequestBody @Valid CountryDetails.Sent country, Actor by) {
+            @Parameter(description = ID) @PathVariable("country_id") String idOrCode,
+            @RequestBody @Valid CountryDetails.Sent country,
+            Actor by) {
+        long countryId = idOf(idOrCode);
         service.update(countryId, country, by);
         return get(countryId, Language.ENGLISH, false);
     }
@@ -60,7 +71,15 @@ class CountryController {
     @Operation(summary = "Deletes a country", description = "409 country_in_use while people or members belong to it.")
     @DeleteMapping("/org/countries/{country_id}")
     @ResponseStatus(HttpStatus.NO_CONTENT)
-    void delete(@PathVariable("country_id") long countryId, Actor by) {
-        service.delete(countryId, by);
+    void delete(@Parameter(description = ID) @PathVariable("country_id") String country, Actor by) {
+        service.delete(idOf(country), by);
+    }
+
+    /** Peers name a country by its code, others by its number; no code consists of digits. */
+    private long idOf(String idOrCode) {
+        if (idOrCode.matches("\\d{1,18}")) {
+            return Long.parseLong(idOrCode);
+        }
+        return countries.idOf(idOrCode.toUpperCase(Locale.ROOT)).orElseThrow(() -> CountryService.missing(idOrCode));
     }
 }

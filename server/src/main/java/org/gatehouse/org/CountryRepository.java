@@ -37,21 +37,28 @@ class CountryRepository {
                 .optional();
     }
 
+    Optional<Long> idOf(String code) {
+        return db.sql("select id from country where code = :code")
+                .param("code", code)
+                .query(Long.class)
+                .optional();
+    }
+
     /** Locks the country until the transaction ends. */
     Optional<Row> lock(long countryId) {
         return db.sql("""
-                select id, code, name::text as name, phone_prefix, version
-                from country
-                where id = :country
-                for no key update
-                """).param("country", countryId).query(ROW).optional();
+            select id, code, name::text as name, phone_prefix, version
+            from country
+            where id = :country
+            for no key update
+            """).param("country", countryId).query(ROW).optional();
     }
 
     long insert(String code, Translations name, @Nullable String phonePrefix) {
         return db.sql("""
-                insert into country (code, name, phone_prefix) values (:code, :name::jsonb, :phonePrefix)
-                returning id
-                """)
+            insert into country (code, name, phone_prefix) values (:code, :name::jsonb, :phonePrefix)
+            returning id
+            """)
                 .param("code", code)
                 .param("name", name.json())
                 .param("phonePrefix", phonePrefix)
@@ -61,10 +68,10 @@ class CountryRepository {
 
     void update(long countryId, String code, Translations name, @Nullable String phonePrefix) {
         db.sql("""
-                update country
-                set code = :code, name = :name::jsonb, phone_prefix = :phonePrefix, version = version + 1
-                where id = :country
-                """)
+            update country
+            set code = :code, name = :name::jsonb, phone_prefix = :phonePrefix, version = version + 1
+            where id = :country
+            """)
                 .param("country", countryId)
                 .param("code", code)
                 .param("name", name.json())

@@ -97,7 +97,7 @@ class CountryService {
                 : refused;
     }
 
-    static ProblemException missing(long countryId) {
-        return PlatformProblem.NOT_FOUND.because("There is no country %d; GET /org/countries lists them.", countryId);
+    static ProblemException missing(Object country) {
+        return PlatformProblem.NOT_FOUND.because("There is no country %s; GET /org/countries lists them.", country);
     }
 }

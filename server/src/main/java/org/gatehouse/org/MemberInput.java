@@ -48,6 +48,12 @@ record MemberInput(
         @Doc("Its flag; absent: unchanged, DELETE takes it away") @Valid
         MemberFlag.@Nullable Sent flag,
 
+        @Doc("Addresses of its own pages, http or https, as texts or as objects with a url; absent: none")
+        @Example("[\"https://example.org\"]")
+        @Size(max = 20)
+        @Nullable
+        List<Object> websites,
+
         @Doc("The version that was read; another one answers 409. Absent: the last writer wins") @Nullable
         Integer version) {
 

@@ -1,5 +1,6 @@
 package org.gatehouse.org;
 
+import java.util.List;
 import java.util.Optional;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.text.Translations;
@@ -23,6 +24,7 @@ class MemberRepository {
             @Nullable Long countryId,
             @Nullable Long entityId,
             @Nullable Long flagImageId,
+            List<String> websites,
             int version) {
 
         Stored stored() {
@@ -35,7 +37,8 @@ class MemberRepository {
                             organizationId,
                             countryId,
                             entityId,
-                            flagImageId),
+                            flagImageId,
+                            websites),
                     version);
         }
     }
@@ -52,30 +55,32 @@ class MemberRepository {
     /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design 4). */
     Optional<Stored> lock(long memberId) {
         return db.sql("""
-                select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,
-                       flag_image_id, version
-                from member
-                where id = :member
-                for no key update
-                """).param("member", memberId).query(ROW).optional().map(Row::stored);
+            select code, name::text as name, name_1058 as name1058, member_of, organization_id, country_id, entity_id,
+                   flag_image_id, websites, version
+            from member
+            where id = :member
+            for no key update
+            """).param("member", memberId).query(ROW).optional().map(Row::stored);
     }
 
     long insert(MemberValues member) {
         return with(member, db.sql("""
-                insert into member (code, name, name_1058, member_of, organization_id, country_id, entity_id, flag_image_id)
-                values (:code, :name::jsonb, :name1058, :memberOf, :organization, :country, :entity, :flag)
-                returning id
-                """)).query(Long.class).single();
+            insert into member (code, name, name_1058, member_of, organization_id, country_id, entity_id, flag_image_id,
+                                websites)
+            values (:code, :name::jsonb, :name1058, :memberOf, :organization, :country, :entity, :flag,
+                    :websites)
+            returning id
+            """)).query(Long.class).single();
     }
 
     void update(long memberId, MemberValues member) {
         with(member, db.sql("""
-                update member
-                set code = :code, name = :name::jsonb, name_1058 = :name1058, member_of = :memberOf,
-                    organization_id = :organization, country_id = :country, entity_id = :entity, flag_image_id = :flag,
-                    version = version + 1
-                where id = :member
-                """)).param("member", memberId).update();
+            update member
+            set code = :code, name = :name::jsonb, name_1058 = :name1058, member_of = :memberOf,
+                organization_id = :organization, country_id = :country, entity_id = :entity, flag_image_id = :flag, websites = :websites,
+                version = version + 1
+            where id = :member
+            """)).param("member", memberId).update();
     }
 
     private static JdbcClient.StatementSpec with(MemberValues member, JdbcClient.StatementSpec statement) {
@@ -87,7 +92,8 @@ class MemberRepository {
                 .param("organization", member.organizationId())
                 .param("country", member.countryId())
                 .param("entity", member.entityId())
-                .param("flag", member.flagId());
+                .param("flag", member.flagId())
+                .param("websites", member.websites().toArray(String[]::new));
     }
 
     void delete(long memberId) {

@@ -12,6 +12,15 @@ enum MemberSort {
     private static final Map<String, MemberSort> BY_TOKEN =
             Map.of("1058", ALTERNATIVE_NAME, "name", NAME, "name_asc", NAME, "name_desc", NAME_DESCENDING);
 
+    /** The order of a list without alternative names. */
+    static MemberSort ofName(String token) {
+        MemberSort sort = BY_TOKEN.get(token);
+        if (sort == null || sort == ALTERNATIVE_NAME) {
+            throw PlatformProblem.INVALID.ofField("sort", "must be one of name, name_asc, name_desc");
+        }
+        return sort;
+    }
+
     static MemberSort of(String token) {
         MemberSort sort = BY_TOKEN.get(token);
         if (sort == null) {

@@ -1,7 +1,11 @@
 package org.gatehouse.org;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
@@ -18,9 +22,12 @@ record MemberValues(
         @Nullable Long organizationId,
         @Nullable Long countryId,
         @Nullable Long entityId,
-        @Nullable Long flagId) {
+        @Nullable Long flagId,
+        List<String> websites) {
 
     private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_PAGE = 500;
+    private static final Pattern PAGE = Pattern.compile("https?://[^\\s\\p{Cntrl}<>\"]+");
 
     /** Returns the values after a full replacement; the flag does not change when none is sent. */
     static MemberValues of(MemberInput sent, Translations oldName, @Nullable Long oldFlag) {
@@ -38,11 +45,38 @@ record MemberValues(
                 sent.organization() == null ? null : sent.organization().id(),
                 sent.country() == null ? null : sent.country().id(),
                 sent.wsEntity() == null ? null : sent.wsEntity().id(),
-                sent.flag() == null ? oldFlag : sent.flag().image());
+                sent.flag() == null ? oldFlag : sent.flag().image(),
+                pages(sent.websites()));
+    }
+
+    /** Reads texts, and the objects of peers. What such an object has instead of an address is ignored, like all that is not stored. */
+    private static List<String> pages(@Nullable List<Object> sent) {
+        List<String> pages = new ArrayList<>();
+        for (Object page : Objects.requireNonNullElse(sent, List.of())) {
+            if (page instanceof Map<?, ?> object) {
+                Stream.ofNullable(object.get("url"))
+                        .map(String::valueOf)
+                        .filter(MemberValues::isPage)
+                        .forEach(pages::add);
+            } else if (page instanceof String text && isPage(text)) {
+                pages.add(text);
+            } else {
+                throw PlatformProblem.INVALID.ofField(
+                        "websites",
+                        "'%s' is not an http or https address of at most %d characters",
+                        page,
+                        LONGEST_PAGE);
+            }
+        }
+        return List.copyOf(pages);
+    }
+
+    private static boolean isPage(String text) {
+        return text.length() <= LONGEST_PAGE && PAGE.matcher(text).matches();
     }
 
     MemberValues withoutFlag() {
-        return new MemberValues(code, name, name1058, memberOf, organizationId, countryId, entityId, null);
+        return new MemberValues(code, name, name1058, memberOf, organizationId, countryId, entityId, null, websites);
     }
 
     Changes comparedTo(MemberValues is) {
@@ -54,7 +88,8 @@ record MemberValues(
                 .of("organization_id", organizationId, is.organizationId)
                 .of("country_id", countryId, is.countryId)
                 .of("ws_entity", entityId, is.entityId)
-                .of("flag", flagId, is.flagId);
+                .of("flag", flagId, is.flagId)
+                .of("websites", websites, is.websites);
     }
 
     /** The values to record in the audit trail when a member is made or deleted. */

@@ -2,10 +2,12 @@ package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -24,25 +26,39 @@ class OrgController {
         this.orgs = orgs;
     }
 
-    @Operation(summary = "Lists members", description = "sort 1058 (by the alternative name), name or name_desc.")
+    @Operation(
+            summary = "Lists members",
+            description = "Needs no token. sort 1058 (by the alternative name), name or name_desc.")
     @GetMapping("/org/members")
     MemberPage members(
-            @Doc("Only the members of this member") @RequestParam("member_of") @Nullable Long memberOf,
+            @Doc("Only the members of this member") @RequestParam(name = "member_of", required = false) @Nullable
+                    Long memberOf,
+            @Doc("Every word begins a word of the name or the code") @RequestParam(required = false) @Nullable
+                    String name,
+            @Doc("true: only those that the caller may change") @RequestParam(defaultValue = "false") boolean editable,
             @Doc("1058 (alternative name), name_asc or name_desc") @RequestParam(defaultValue = "1058") String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
-            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @Nullable Actor by) {
         Page page = Page.of(offset, limit, Page.LONGEST);
-        return new MemberPage(orgs.members(memberOf, MemberSort.of(sort), page, l), orgs.countMembers(memberOf));
+        MemberFilter filter =
+                new MemberFilter(memberOf, NameSearch.of(name), !editable || (by != null && by.isAdministrator()));
+        return new MemberPage(orgs.members(filter, MemberSort.of(sort), page, l), orgs.countMembers(filter, l));
     }
 
-    @Operation(summary = "Answers one member")
+    @Operation(
+            summary = "Answers one member",
+            description = "Without a token: what is public, which leaves out ws_entity and all contacts.")
     @GetMapping("/org/members/{member_id}")
     MemberDetails member(
             @PathVariable("member_id") long memberId,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
-            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
-        return orgs.member(memberId, null, l, includeTranslations).orElseThrow(() -> MemberService.missing(memberId));
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations,
+            @Nullable Actor by) {
+        MemberDetails member =
+                orgs.member(memberId, null, l, includeTranslations).orElseThrow(() -> MemberService.missing(memberId));
+        return by == null ? member.open() : member;
     }
 
     @Operation(summary = "Answers the member of a code")
@@ -55,13 +71,18 @@ class OrgController {
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member of the code '%s'.", code));
     }
 
-    @Operation(summary = "Lists countries", description = "By name.")
+    @Operation(
+            summary = "Lists countries",
+            description = "Needs no token. By name; sort=name_desc the other way round.")
     @GetMapping("/org/countries")
     CountryPage countries(
+            @Doc("name, name_asc or name_desc") @RequestParam(defaultValue = "name") String sort,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new CountryPage(orgs.countries(Page.of(offset, limit, Page.LONGEST), l), orgs.countCountries());
+        return new CountryPage(
+                orgs.countries(MemberSort.ofName(sort), Page.of(offset, limit, Page.LONGEST), l),
+                orgs.countCountries());
     }
 
     @Operation(summary = "Lists organisations", description = "By name.")
@@ -70,7 +91,8 @@ class OrgController {
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
-        return new OrganizationPage(orgs.organizations(Page.of(offset, limit, Page.LONGEST), l), orgs.countOrganizations());
+        return new OrganizationPage(
+                orgs.organizations(Page.of(offset, limit, Page.LONGEST), l), orgs.countOrganizations());
     }
 
     @Operation(summary = "Lists organisations", description = "The same list under the path of a single one.")

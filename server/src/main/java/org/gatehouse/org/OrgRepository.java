@@ -23,7 +23,12 @@ class OrgRepository {
     private static final RowMapper<CountryRow> COUNTRY = new RecordRows<>(CountryRow.class);
     private static final RowMapper<OrganizationRow> ORGANIZATION = new RecordRows<>(OrganizationRow.class);
 
-    private record MemberRow(long id, String code, String name) {}
+    private record MemberRow(
+            long id,
+            String code,
+            String name,
+            @Nullable Long flagId,
+            @Nullable UUID flagHash) {}
 
     private record CountryRow(
             long id, String code, String name, @Nullable String phonePrefix) {}
@@ -46,6 +51,7 @@ class OrgRepository {
             @Nullable String countryName,
             @Nullable Long flagId,
             @Nullable UUID flagHash,
+            List<String> websites,
             int version) {
 
         MemberDetails details(Language language, boolean withTranslations, BaseUrl base) {
@@ -62,10 +68,8 @@ class OrgRepository {
                     countryId == null || countryCode == null || countryName == null
                             ? null
                             : new Country(countryId, countryCode, text(countryName, language, withTranslations)),
-                    flagId == null || flagHash == null
-                            ? null
-                            : new MemberFlag(flagId, flagHash, base.of("/images/thumbnails/" + flagHash)),
-                    List.of(),
+                    flag(flagId, flagHash, base),
+                    websites,
                     List.of(),
                     List.of(),
                     List.of(),
@@ -87,55 +91,64 @@ class OrgRepository {
         this.base = base;
     }
 
-    /** Lists the members of one organisation, or of all when {@code memberOf} is null. */
-    List<Member> members(@Nullable Long memberOf, MemberSort sort, Page page, Language language) {
-        return db
-                .sql("""
-                select id, code, text_in(name, :language) as name
-                from member
-                where (:memberOf::bigint is null or member_of = :memberOf)
-                order by case when :sort = 'NAME' then folded(text_in(name, :language)) end,
-                         case when :sort = 'NAME_DESCENDING' then folded(text_in(name, :language)) end desc,
-                         folded(name_1058), id
-                offset :offset limit :limit
-                """)
-                .param("memberOf", memberOf)
+    /** Lists the members that the filter selects. */
+    List<MemberPage.ListedMember> members(MemberFilter filter, MemberSort sort, Page page, Language language) {
+        return filtered("""
+            select m.id, m.code, text_in(m.name, :language) as name, i.id as flag_id, i.thumbnail_hash as flag_hash
+            from member m left join image i on i.id = m.flag_image_id
+            """ + MemberFilter.MATCHING + """
+            order by case when :sort = 'NAME' then folded(text_in(m.name, :language)) end,
+                     case when :sort = 'NAME_DESCENDING' then folded(text_in(m.name, :language)) end desc,
+                     folded(m.name_1058), m.id
+            offset :offset limit :limit
+            """, filter, language)
                 .param("sort", sort.name())
-                .param("language", language.code())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
                 .query(MEMBER)
                 .list()
                 .stream()
-                .map(row -> new Member(row.id(), row.code(), language.text(row.name())))
+                .map(row -> new MemberPage.ListedMember(
+                        row.id(), row.code(), language.text(row.name()), flag(row.flagId(), row.flagHash(), base)))
                 .toList();
     }
 
-    long countMembers(@Nullable Long memberOf) {
-        return db.sql("select count(*) from member where (:memberOf::bigint is null or member_of = :memberOf)")
-                .param("memberOf", memberOf)
+    long countMembers(MemberFilter filter, Language language) {
+        return filtered("select count(*) from member m\n" + MemberFilter.MATCHING, filter, language)
                 .query(Long.class)
                 .single();
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, MemberFilter filter, Language language) {
+        return db.sql(sql)
+                .param("memberOf", filter.memberOf())
+                .param("words", filter.name().array())
+                .param("editable", filter.editable())
+                .param("language", language.code());
+    }
+
+    private static @Nullable MemberFlag flag(@Nullable Long id, @Nullable UUID hash, BaseUrl base) {
+        return id == null || hash == null ? null : new MemberFlag(id, hash, base.of("/images/thumbnails/" + hash));
     }
 
     /** Finds the member with this id or, when the id is null, with this code. */
     Optional<MemberDetails> member(
             @Nullable Long id, @Nullable String code, Language language, boolean withTranslations) {
         return db.sql("""
-                select m.id, m.code, m.name::text as name, m.name_1058 as name1058,
-                       w.id as entity_id, w.name as entity_name,
-                       o.id as organization_id, o.name::text as organization_name,
-                       top.id as member_of, top.name::text as member_of_name,
-                       c.id as country_id, c.code as country_code, c.name::text as country_name,
-                       i.id as flag_id, i.thumbnail_hash as flag_hash, m.version
-                from member m
-                join organization top on top.id = m.member_of
-                left join organization o on o.id = m.organization_id
-                left join entity w on w.id = m.entity_id
-                left join country c on c.id = m.country_id
-                left join image i on i.id = m.flag_image_id
-                where m.id = :id or m.code = :code
-                """)
+            select m.id, m.code, m.name::text as name, m.name_1058 as name1058,
+                   w.id as entity_id, w.name as entity_name,
+                   o.id as organization_id, o.name::text as organization_name,
+                   top.id as member_of, top.name::text as member_of_name,
+                   c.id as country_id, c.code as country_code, c.name::text as country_name,
+                   i.id as flag_id, i.thumbnail_hash as flag_hash, m.websites, m.version
+            from member m
+            join organization top on top.id = m.member_of
+            left join organization o on o.id = m.organization_id
+            left join entity w on w.id = m.entity_id
+            left join country c on c.id = m.country_id
+            left join image i on i.id = m.flag_image_id
+            where m.id = :id or m.code = :code
+            """)
                 .param("id", id)
                 .param("code", code)
                 .query(DETAILS)
@@ -143,14 +156,16 @@ class OrgRepository {
                 .map(row -> row.details(language, withTranslations, base));
     }
 
-    List<CountryPage.ListedCountry> countries(Page page, Language language) {
+    List<CountryPage.ListedCountry> countries(MemberSort sort, Page page, Language language) {
         return db
                 .sql("""
-                select id, code, text_in(name, :language) as name, phone_prefix
-                from country
-                order by folded(text_in(name, :language)), id
-                offset :offset limit :limit
-                """)
+                    select id, code, text_in(name, :language) as name, phone_prefix
+                    from country
+                    order by case when :sort = 'NAME' then folded(text_in(name, :language)) end,
+                             case when :sort = 'NAME_DESCENDING' then folded(text_in(name, :language)) end desc, id
+                    offset :offset limit :limit
+                    """)
+                .param("sort", sort.name())
                 .param("language", language.code())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
@@ -169,11 +184,11 @@ class OrgRepository {
     List<Organization> organizations(Page page, Language language) {
         return db
                 .sql("""
-                select id, text_in(name, :language) as name
-                from organization
-                order by folded(text_in(name, :language)), id
-                offset :offset limit :limit
-                """)
+                    select id, text_in(name, :language) as name
+                    from organization
+                    order by folded(text_in(name, :language)), id
+                    offset :offset limit :limit
+                    """)
                 .param("language", language.code())
                 .param("offset", page.offset())
                 .param("limit", page.limit())

@@ -42,6 +42,15 @@ class OrganizationController {
                 .details(l, includeTranslations);
     }
 
+    @Operation(summary = "Answers one organisation", description = "The same under the family's path.")
+    @GetMapping("/org/{organization_id}")
+    OrganizationDetails getOfFamily(
+            @PathVariable("organization_id") long organizationId,
+            @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
+            @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
+        return get(organizationId, l, includeTranslations);
+    }
+
     @Operation(summary = "Makes an organisation")
     @PostMapping("/org/organizations")
     @ResponseStatus(HttpStatus.CREATED)
@@ -59,6 +68,15 @@ class OrganizationController {
             Actor by) {
         service.update(organizationId, organization, by);
         return get(organizationId, Language.ENGLISH, false);
+    }
+
+    @Operation(summary = "Changes an organisation", description = "The same under the family's path.")
+    @PutMapping("/org/{organization_id}")
+    OrganizationDetails updateOfFamily(
+            @PathVariable("organization_id") long organizationId,
+            @RequestBody @Valid OrganizationDetails.Sent organization,
+            Actor by) {
+        return update(organizationId, organization, by);
     }
 
     @Operation(

@@ -2,12 +2,14 @@ package org.gatehouse.people;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.LocalDate;
+import java.util.UUID;
 import org.gatehouse.event.Sector;
 import org.gatehouse.org.Entity;
 import org.gatehouse.org.Organization;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
+import org.gatehouse.zone.position.BasePosition;
 import org.jspecify.annotations.Nullable;
 
 /** A position that a person holds at an event, as the people area shows it (contract 3.11). */
@@ -16,8 +18,11 @@ public record HeldPosition(
         long id,
 
         @Doc("The position (delegate type) of the event.") Position position,
+
         @Doc("The event.") Event event,
+
         @Doc("The skill; null without one.") @Nullable Skill skill,
+
         @Doc("The sector; null without one.") @Nullable Sector sector,
 
         @Doc("The member whom the person comes for; null without one.") @Nullable
@@ -54,6 +59,7 @@ public record HeldPosition(
     @Schema(name = "HeldPositionPosition")
     public record Position(
             @Doc("Position id.") @Example("3") long id,
+
             @Doc("Short code.") @Example("C") @Nullable String code,
 
             @Doc("The same as code.") @Example("C") @Nullable
@@ -64,18 +70,22 @@ public record HeldPosition(
             @Doc("What roles are granted on; null without one.") @Nullable
             Entity wsEntity,
 
-            @Doc("Always null; kept for clients of the API family.") @Nullable
-            Object basePosition,
+            @Doc("What the position is across events; null when nobody said.") @Nullable
+            BasePosition basePosition,
 
             @Doc("Always false.") boolean hidden,
+
             @Doc("Always null.") @Nullable Integer numActive) {}
 
     /** The event of the position. */
     @Schema(name = "HeldPositionEvent")
     public record Event(
             @Doc("Event id.") @Example("7") long id,
+
             @Doc("Name in the language asked for.") Text name,
+
             @Doc("First day.") @Example("2026-09-22") LocalDate startDate,
+
             @Doc("Last day.") @Example("2026-09-27") LocalDate endDate) {}
 
     /** A skill with its event. */
@@ -87,14 +97,18 @@ public record HeldPosition(
             String skillNumber,
 
             @Doc("The same as skill_number.") @Example("17") String number,
+
             @Doc("Name in the language asked for.") Text name,
+
             @Doc("The event.") Event event) {}
 
     /** A member with its entity and its organisation. */
     @Schema(name = "HeldPositionMember")
     public record Member(
             @Doc("Member id.") @Example("4") long id,
+
             @Doc("Code.") @Example("CH") String code,
+
             @Doc("Name in the language asked for.") Text name,
 
             @Doc("What roles are granted on; null without one.") @Nullable
@@ -103,5 +117,16 @@ public record HeldPosition(
             @Doc("The organisation that it is; null without one.") @Nullable
             Organization organization,
 
-            @Doc("Always null.") @Nullable Object flag) {}
+            @Doc("Its flag; null when it has none.") @Nullable
+            Flag flag) {}
+
+    /** The flag of a member. */
+    @Schema(name = "HeldPositionFlag")
+    public record Flag(
+            @Doc("Id of the image.") @Example("900") long id,
+
+            @Doc("Random part of the picture's address.") UUID thumbnailHash,
+
+            @Doc("Absolute address of the picture; _small, _medium and so on may be appended.")
+            String thumbnail) {}
 }

@@ -55,7 +55,7 @@ public class PersonReadRepository {
         CursorRows.each(
                 page(filter, sort, page),
                 (row, number) -> row.getLong(1),
-                ids -> whole(ids, filter.seen(), language).forEach(sink));
+                ids -> whole(ids, filter.seen(), filter.history(), language).forEach(sink));
         return count(filter);
     }
 
@@ -63,7 +63,7 @@ public class PersonReadRepository {
     public List<Person> page(PersonFilter filter, PersonSort sort, Page page, Language language) {
         List<Long> ids =
                 page(filter, sort, page).query((row, number) -> row.getLong(1)).list();
-        return whole(ids, filter.seen(), language);
+        return whole(ids, filter.seen(), filter.history(), language);
     }
 
     private JdbcClient.StatementSpec page(PersonFilter filter, PersonSort sort, Page page) {
@@ -90,37 +90,49 @@ public class PersonReadRepository {
             and(sql, filter.event(), "pp.event_id = :event");
             and(sql, filter.positions(), "pp.position_id = any(:positions)");
             and(sql, filter.skill(), "pp.skill_id = :skill");
+            and(sql, filter.inactive() ? null : filter, HeldPositionReadRepository.IS_CURRENT);
+            and(sql, filter.basePositions(), """
+                exists (select from position d
+                        where d.event_id = pp.event_id and d.id = pp.position_id
+                          and d.base_position_id = any(:basePositions))\
+                """);
             and(sql, filter.entity(), """
-                    (exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
-                     or exists (select from position d
-                                where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
-                     or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))""");
+                (exists (select from event e where e.id = pp.event_id and e.entity_id = :entity)
+                 or exists (select from position d
+                            where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+                 or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity))\
+                """);
             sql.append(")\n");
         } else {
             and(sql, filter.seen(), """
-                    exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))""");
+                exists (select from person_at_event pe where pe.person_id = p.id and pe.event_id = any(:seen))\
+                """);
         }
         String longest = filter.name().longest();
         // The index finds names by trigrams; words of fewer than three letters have none.
         and(
                 sql,
                 longest == null || longest.length() < 3 ? null : longest,
-                "folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'");
+                "folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest)"
+                        + " || '%'");
         and(
                 sql,
                 longest,
                 "p.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))");
         and(sql, filter.number(), "p.id = :number");
         and(sql, filter.email(), """
-                exists (select from person_email m
-                        where m.person_id = p.id and m.is_primary
-                          and lower(m.email_address) collate "C" >= lower(:email)
-                          and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF')""");
+            exists (select from person_email m
+                    where m.person_id = p.id and m.is_primary
+                      and lower(m.email_address) collate "C" >= lower(:email)
+                      and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF')\
+            """);
         and(sql, filter.country(), """
-                p.country_id in (select c.id from country c where c.code = upper(:country) or c.id::text = :country)""");
+            p.country_id in (select c.id from country c where c.code = upper(:country) or c.id::text = :country)\
+            """);
         and(sql, filter.photo(), """
-                :photo = exists (select from person_image i
-                                 where i.person_id = p.id and (:photoType::text is null or i.type = :photoType))""");
+            :photo = exists (select from person_image i
+                             where i.person_id = p.id and (:photoType::text is null or i.type = :photoType))\
+            """);
         return sql.toString();
     }
 
@@ -145,6 +157,11 @@ public class PersonReadRepository {
                         filter.positions() == null ? null : filter.positions().toArray(Long[]::new))
                 .param("skill", filter.skill())
                 .param("entity", filter.entity())
+                .param(
+                        "basePositions",
+                        filter.basePositions() == null
+                                ? null
+                                : filter.basePositions().toArray(Long[]::new))
                 .param("photo", photo == null ? null : photo.wanted())
                 .param(
                         "photoType",
@@ -160,21 +177,30 @@ public class PersonReadRepository {
      * @throws org.gatehouse.platform.problem.ProblemException unknown_person (404); for a merged person it names the survivor
      */
     public Person get(long personId, @Nullable Set<Long> seen, Language language) {
-        return find(personId, seen, language).orElseThrow(() -> people.missing(personId, seen));
+        return get(personId, seen, true, language);
+    }
+
+    /** Returns one person, with or without the positions that the person no longer holds. */
+    public Person get(long personId, @Nullable Set<Long> seen, boolean history, Language language) {
+        return find(personId, seen, history, language).orElseThrow(() -> people.missing(personId, seen));
     }
 
     /** Returns one person, or empty when the caller may not see the person. */
     public Optional<Person> find(long personId, @Nullable Set<Long> seen, Language language) {
+        return find(personId, seen, true, language);
+    }
+
+    private Optional<Person> find(long personId, @Nullable Set<Long> seen, boolean history, Language language) {
         return seen == null || isAt(personId, seen)
-                ? whole(List.of(personId), seen, language).stream().findFirst()
+                ? whole(List.of(personId), seen, history, language).stream().findFirst()
                 : Optional.empty();
     }
 
     private boolean isAt(long personId, Set<Long> events) {
         return db.sql("""
-                select exists (
-                    select from person_at_event pe where pe.person_id = :person and pe.event_id = any(:events))
-                """)
+            select exists (
+                select from person_at_event pe where pe.person_id = :person and pe.event_id = any(:events))
+            """)
                 .param("person", personId)
                 .param("events", events.toArray(Long[]::new))
                 .query(Boolean.class)
@@ -186,11 +212,11 @@ public class PersonReadRepository {
     }
 
     /** Returns the people in the order of the ids. */
-    public List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, Language language) {
+    public List<Person> whole(List<Long> ids, @Nullable Set<Long> seen, boolean history, Language language) {
         Map<Long, PersonRow> rows = rows(ids, language);
         Map<Long, List<Person.EmailAddress>> emails = emails(ids);
         Map<Long, List<PersonImage>> images = images(ids);
-        Map<Long, List<HeldPosition>> held = positions.of(ids, array(seen), language);
+        Map<Long, List<HeldPosition>> held = positions.of(ids, array(seen), history, language);
         return ids.stream()
                 .flatMap(id -> Stream.ofNullable(rows.get(id)))
                 .map(row -> row.whole(
@@ -204,12 +230,12 @@ public class PersonReadRepository {
     private Map<Long, PersonRow> rows(Collection<Long> ids, Language language) {
         return db
                 .sql("""
-                select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.training_complete, p.deceased,
-                       p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
-                       c.phone_prefix
-                from person p left join country c on c.id = p.country_id
-                where p.id = any(:ids) and p.merged_into is null
-                """)
+                    select p.id, p.first_name, p.last_name, p.gender, p.date_of_birth, p.title, p.training_complete, p.deceased,
+                           p.version, c.id as country_id, c.code as country_code, text_in(c.name, :language) as country_name,
+                           c.phone_prefix
+                    from person p left join country c on c.id = p.country_id
+                    where p.id = any(:ids) and p.merged_into is null
+                    """)
                 .param("ids", ids.toArray(Long[]::new))
                 .param("language", language.code())
                 .query(PERSON)
@@ -220,11 +246,11 @@ public class PersonReadRepository {
 
     private Map<Long, List<Person.EmailAddress>> emails(Collection<Long> ids) {
         return db.sql("""
-                select id, person_id, email_address, is_primary
-                from person_email
-                where person_id = any(:ids)
-                order by is_primary desc, id
-                """).param("ids", ids.toArray(Long[]::new)).query(EMAIL).list().stream()
+            select id, person_id, email_address, is_primary
+            from person_email
+            where person_id = any(:ids)
+            order by is_primary desc, id
+            """).param("ids", ids.toArray(Long[]::new)).query(EMAIL).list().stream()
                 .map(EmailRow::address)
                 .collect(Collectors.groupingBy(Person.EmailAddress::personId));
     }
@@ -238,21 +264,21 @@ public class PersonReadRepository {
     /** Returns the pictures that are meant for the public, except rejected ones. */
     public Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
         return db.sql("""
-                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
-                from person_image pi join image i on i.id = pi.image_id
-                where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
-                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
+            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+            from person_image pi join image i on i.id = pi.image_id
+            where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
+            """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
                 .map(row -> row.image(thumbnails))
                 .collect(Collectors.groupingBy(PersonImage::personId));
     }
 
     private List<ImageRow> imageRows(Collection<Long> ids) {
         return db.sql("""
-                select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
-                from person_image pi join image i on i.id = pi.image_id
-                where pi.person_id = any(:ids)
-                order by pi.type
-                """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list();
+            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+            from person_image pi join image i on i.id = pi.image_id
+            where pi.person_id = any(:ids)
+            order by pi.type
+            """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list();
     }
 
     private record EmailRow(long id, long personId, String emailAddress, boolean isPrimary) {

@@ -26,11 +26,11 @@ public class ZoneRepository {
     /** Lists all zones of the event by sort, without usage. */
     public List<Zone> ofEvent(long eventId) {
         return db.sql("""
-                select id, code, name, color, text_color, quota, null::integer as usage, sort
-                from zone
-                where event_id = :event
-                order by sort, id
-                """).param("event", eventId).query(ZONE).list();
+            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            from zone
+            where event_id = :event
+            order by sort, id
+            """).param("event", eventId).query(ZONE).list();
     }
 
     /** Maps ids to all zones of the event, to resolve references. */
@@ -41,24 +41,24 @@ public class ZoneRepository {
     /** Lists all zones of the event by sort, with the number of live accreditations that hold each. */
     public List<Zone> withUsage(long eventId) {
         return db.sql("""
-                select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
-                from zone z
-                left join (select zone_id, count(*)::integer as usage from accreditation_zone
-                           where event_id = :event group by zone_id) held on held.zone_id = z.id
-                where z.event_id = :event
-                order by z.sort, z.id
-                """).param("event", eventId).query(ZONE).list();
+            select z.id, z.code, z.name, z.color, z.text_color, z.quota, coalesce(held.usage, 0) as usage, z.sort
+            from zone z
+            left join (select zone_id, count(*)::integer as usage from accreditation_zone
+                       where event_id = :event group by zone_id) held on held.zone_id = z.id
+            where z.event_id = :event
+            order by z.sort, z.id
+            """).param("event", eventId).query(ZONE).list();
     }
 
     /** Finds the zone, with the number of live accreditations that hold it. */
     public Optional<Zone> find(long eventId, long zoneId) {
         return db.sql("""
-                select z.id, z.code, z.name, z.color, z.text_color, z.quota,
-                       (select count(*)::integer from accreditation_zone held
-                        where held.event_id = z.event_id and held.zone_id = z.id) as usage, z.sort
-                from zone z
-                where z.event_id = :event and z.id = :zone
-                """)
+            select z.id, z.code, z.name, z.color, z.text_color, z.quota,
+                   (select count(*)::integer from accreditation_zone held
+                    where held.event_id = z.event_id and held.zone_id = z.id) as usage, z.sort
+            from zone z
+            where z.event_id = :event and z.id = :zone
+            """)
                 .param("event", eventId)
                 .param("zone", zoneId)
                 .query(ZONE)
@@ -68,11 +68,11 @@ public class ZoneRepository {
     /** Locks the zone until the transaction ends; returns it without usage. */
     public Optional<Zone> lock(long eventId, long zoneId) {
         return db.sql("""
-                select id, code, name, color, text_color, quota, null::integer as usage, sort
-                from zone
-                where event_id = :event and id = :zone
-                for no key update
-                """)
+            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            from zone
+            where event_id = :event and id = :zone
+            for no key update
+            """)
                 .param("event", eventId)
                 .param("zone", zoneId)
                 .query(ZONE)
@@ -82,12 +82,12 @@ public class ZoneRepository {
     /** Locks several zones, always in the same order, so that two transactions never deadlock. */
     public List<Zone> lock(long eventId, Collection<Long> zoneIds) {
         return db.sql("""
-                select id, code, name, color, text_color, quota, null::integer as usage, sort
-                from zone
-                where event_id = :event and id = any(:zones)
-                order by id
-                for no key update
-                """)
+            select id, code, name, color, text_color, quota, null::integer as usage, sort
+            from zone
+            where event_id = :event and id = any(:zones)
+            order by id
+            for no key update
+            """)
                 .param("event", eventId)
                 .param("zones", zoneIds.toArray(Long[]::new))
                 .query(ZONE)
@@ -97,8 +97,8 @@ public class ZoneRepository {
     /** Whether another zone of the event has the code. The caller holds the event's lock, or the answer is old at once. */
     public boolean isTaken(long eventId, String code, long zoneId) {
         return db.sql("""
-                select exists (select from zone where event_id = :event and code = :code and id <> :zone)
-                """)
+            select exists (select from zone where event_id = :event and code = :code and id <> :zone)
+            """)
                 .param("event", eventId)
                 .param("code", code)
                 .param("zone", zoneId)
@@ -117,11 +117,11 @@ public class ZoneRepository {
 
     public long insert(long eventId, ZoneInput zone, String textColor) {
         return db.sql("""
-                insert into zone (event_id, code, name, color, text_color, quota, sort)
-                values (:event, :code, :name, :color, :textColor, :quota,
-                        coalesce(:sort, (select coalesce(max(sort) + 1, 0) from zone where event_id = :event)))
-                returning id
-                """)
+            insert into zone (event_id, code, name, color, text_color, quota, sort)
+            values (:event, :code, :name, :color, :textColor, :quota,
+                    coalesce(:sort, (select coalesce(max(sort) + 1, 0) from zone where event_id = :event)))
+            returning id
+            """)
                 .param("event", eventId)
                 .param("code", zone.code())
                 .param("name", zone.name())
@@ -135,11 +135,11 @@ public class ZoneRepository {
 
     public void update(long eventId, Zone zone) {
         db.sql("""
-                update zone
-                set code = :code, name = :name, color = :color, text_color = :textColor, quota = :quota, sort = :sort,
-                    version = version + 1
-                where event_id = :event and id = :zone
-                """)
+            update zone
+            set code = :code, name = :name, color = :color, text_color = :textColor, quota = :quota, sort = :sort,
+                version = version + 1
+            where event_id = :event and id = :zone
+            """)
                 .param("event", eventId)
                 .param("zone", zone.id())
                 .param("code", zone.code())

@@ -7,6 +7,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -67,6 +68,25 @@ class AccessRulesTest {
         assertThat(answer.status()).isEqualTo(401);
         assertThat(answer.header("WWW-Authenticate")).startsWith("Bearer");
         assertThat(answer.problem()).isEqualTo("100-100");
+    }
+
+    @ParameterizedTest
+    @MethodSource("optional")
+    void whatNeedsNoTokenRefusesAWrongOne(AccessRule rule, Fixture fixture) {
+        assertThat(call(fixture.anonymous(), rule).status()).isIn(200, 404);
+        for (String wrong : List.of("Bearer no-token", "Basic YTpi", "Bearer ")) {
+            Answer answer = fixture.anonymous()
+                    .send(fixture.anonymous()
+                            .request(rule.pattern().replaceAll("\\{[^}]*}", "7"))
+                            .header("Authorization", wrong));
+            assertThat(answer.status()).as(wrong).isEqualTo(401);
+            assertThat(answer.problem()).isEqualTo("100-100");
+        }
+        assertThat(call(fixture.api(Scope.SCANS_WRITE), rule).status()).isIn(200, 404);
+    }
+
+    private static Stream<AccessRule> optional() {
+        return AccessRules.ALL.stream().filter(AccessRule::isOptional);
     }
 
     @ParameterizedTest
@@ -198,7 +218,7 @@ class AccessRulesTest {
     }
 
     private static Stream<AccessRule> guarded() {
-        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen() && !rule.isPage());
+        return AccessRules.ALL.stream().filter(rule -> !rule.isOpen() && !rule.isOptional() && !rule.isPage());
     }
 
     private static Stream<AccessRule> pages() {

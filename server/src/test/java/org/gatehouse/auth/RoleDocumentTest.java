@@ -77,6 +77,9 @@ class RoleDocumentTest {
         if (rule.isOpen()) {
             return "no token needed";
         }
+        if (rule.isOptional()) {
+            return "no token needed; with one, more";
+        }
         String scopes = rule.asksForARight() ? quoted(rule.scopes().stream().map(Scope::wireName)) : "any token";
         return rule.isEverywhere() ? scopes + " at all events" : scopes;
     }

@@ -21,9 +21,9 @@ public final class TestPeople {
     public static long user(Fixture fixture, @Nullable Long personId) {
         return fixture.bean(JdbcClient.class)
                 .sql("""
-                        insert into app_user (username, password_hash, first_name, last_name, person_id, scopes)
-                        values (:username, 'none', 'Ana', 'Li', :person, '{}') returning id
-                        """)
+                    insert into app_user (username, password_hash, first_name, last_name, person_id, scopes)
+                    values (:username, 'none', 'Ana', 'Li', :person, '{}') returning id
+                    """)
                 .param("username", "ana-" + UUID.randomUUID() + "@example.org")
                 .param("person", personId)
                 .query((row, number) -> row.getLong(1))

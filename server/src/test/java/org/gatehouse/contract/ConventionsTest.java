@@ -123,7 +123,7 @@ class ConventionsTest {
         "GET, /registrations/accreditation/package_options, 422",
         "GET, /registrations/accreditation/package_options?event=x, 422",
         "GET, /registrations/accreditation/events?limit=0, 422",
-        "GET, /registrations/accreditation/events?limit=1001, 422",
+        "GET, /registrations/accreditation/events?limit=10000, 422",
         "GET, /registrations/accreditation/events?offset=-1, 422",
         "PATCH, /registrations/accreditation/events, 405"
     })

@@ -44,9 +44,9 @@ public final class EventFixture {
         this.fixture = fixture;
         this.db = fixture.bean(JdbcClient.class);
         this.id = insert("""
-                insert into event (name, start_date, end_date) values ('{"en": "Event"}', '2026-09-22', '2026-09-27')
-                returning id
-                """, Map.of());
+            insert into event (name, start_date, end_date) values ('{"en": "Event"}', '2026-09-22', '2026-09-27')
+            returning id
+            """, Map.of());
     }
 
     /** An event whose badges wait for a review of their photos, as those that are made over the API do. */
@@ -75,34 +75,43 @@ public final class EventFixture {
             refs.add(new ZoneRef(zone(zone)));
         }
         PositionInput position = new PositionInput(
-                name, new PositionInput.Name("en", name), "POSITION", "MEMBER", null, "#D50032", null, refs, null);
+                name,
+                new PositionInput.Name("en", name),
+                "POSITION",
+                "MEMBER",
+                null,
+                "#D50032",
+                null,
+                refs,
+                null,
+                null);
         positions.put(name, fixture.bean(PositionService.class).create(id, position, Fixture.OPERATOR));
         return this;
     }
 
     public EventFixture withSkill(String number) {
         skills.put(number, insert("""
-                insert into skill (event_id, skill_number, name)
-                values (:event, :number, jsonb_build_object('en', 'Skill ' || :number)) returning id
-                """, Map.of("number", number)));
+            insert into skill (event_id, skill_number, name)
+            values (:event, :number, jsonb_build_object('en', 'Skill ' || :number)) returning id
+            """, Map.of("number", number)));
         return this;
     }
 
     /** A member of an organisation of its own; members are of no event, so the code gets this event's id behind it. */
     public EventFixture withMember(String code) {
         members.put(code, insert("""
-                with top as (insert into organization (name) values ('{"en": "Top"}') returning id)
-                insert into member (code, name, name_1058, member_of)
-                select :code, jsonb_build_object('en', 'Member ' || :code), :code, id from top returning id
-                """, Map.of("code", memberCode(code))));
+            with top as (insert into organization (name) values ('{"en": "Top"}') returning id)
+            insert into member (code, name, name_1058, member_of)
+            select :code, jsonb_build_object('en', 'Member ' || :code), :code, id from top returning id
+            """, Map.of("code", memberCode(code))));
         return this;
     }
 
     public EventFixture withPackageOption(String name) {
         packageOptions.put(name, insert("""
-                insert into package_option (event_id, type, name, description)
-                values (:event, 'CATERING', jsonb_build_object('en', :name), '{}') returning id
-                """, Map.of("name", name)));
+            insert into package_option (event_id, type, name, description)
+            values (:event, 'CATERING', jsonb_build_object('en', :name), '{}') returning id
+            """, Map.of("name", name)));
         return this;
     }
 
@@ -114,9 +123,9 @@ public final class EventFixture {
 
     private long somebody(String firstName) {
         return people.computeIfAbsent(firstName, name -> insert("""
-                with person as (insert into person (first_name, last_name) values (:name, 'Lima') returning id)
-                insert into person_event (person_id, event_id) select id, :event from person returning person_id
-                """, Map.of("name", name)));
+            with person as (insert into person (first_name, last_name) values (:name, 'Lima') returning id)
+            insert into person_event (person_id, event_id) select id, :event from person returning person_id
+            """, Map.of("name", name)));
     }
 
     /** Somebody with that first name who is accredited as Competitor, a position without zones if the event has none yet. */
@@ -137,19 +146,19 @@ public final class EventFixture {
     public EventFixture withHolders(int count, String position) {
         TransactionTemplate together = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
         together.executeWithoutResult(status -> db.sql("""
-                with p as (
-                    insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, :count) n
-                    returning id),
-                pp as (
-                    insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
-                    returning id, person_id),
-                r as (
-                    insert into registration (event_id, person_id, person_position_id, state)
-                    select :event, person_id, id, 'APPROVED' from pp
-                    returning id, person_id)
-                insert into accreditation (event_id, registration_id, person_id) select :event, id, person_id from r
-                returning id
-                """)
+            with p as (
+                insert into person (first_name, last_name) select 'First ' || n, 'Last' from generate_series(1, :count) n
+                returning id),
+            pp as (
+                insert into person_position (person_id, event_id, position_id) select id, :event, :position from p
+                returning id, person_id),
+            r as (
+                insert into registration (event_id, person_id, person_position_id, state)
+                select :event, person_id, id, 'APPROVED' from pp
+                returning id, person_id)
+            insert into accreditation (event_id, registration_id, person_id) select :event, id, person_id from r
+            returning id
+            """)
                 .param("event", id)
                 .param("position", position(position))
                 .param("count", count)
@@ -179,10 +188,10 @@ public final class EventFixture {
     /** What roles at this event are granted on; made when it is first asked for. */
     public long entity() {
         db.sql("""
-                with made as (insert into entity (name)
-                    select 'Event ' || id from event where id = :event and entity_id is null returning id)
-                update event set entity_id = made.id from made where event.id = :event
-                """).param("event", id).update();
+            with made as (insert into entity (name)
+                select 'Event ' || id from event where id = :event and entity_id is null returning id)
+            update event set entity_id = made.id from made where event.id = :event
+            """).param("event", id).update();
         return db.sql("select entity_id from event where id = :event")
                 .param("event", id)
                 .query((row, number) -> row.getLong(1))

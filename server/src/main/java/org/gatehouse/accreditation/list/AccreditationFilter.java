@@ -14,32 +14,26 @@ public record AccreditationFilter(
         @Doc("ISO 3166-1 alpha-2 of the person's country") @Nullable
         String country,
 
-        @Doc("Member that people come for") @Nullable
-        Long member,
+        @Doc("Member that people come for") @Nullable Long member,
 
         @Doc("Effective position; the same as positions, once") @BindParam("pos_id") @Nullable
         Long posId,
 
-        @Doc("Effective position, any of these") @Nullable
-        List<Long> positions,
+        @Doc("Effective position, any of these") @Nullable List<Long> positions,
 
-        @Doc("Skill of the person's position") @Nullable
-        Long skill,
+        @Doc("Skill of the person's position") @Nullable Long skill,
 
         @Doc("Every word begins a word of the registration group's name, case and accents ignored") @Nullable
         String group,
 
-        @Doc("Effective zone, any of these") @Nullable
-        List<Long> zone,
+        @Doc("Effective zone, any of these") @Nullable List<Long> zone,
 
         @Doc("Whether there is a photo for the badge") @Nullable
         Boolean photo,
 
-        @Doc("Whether the badge was printed") @Nullable
-        Boolean printed,
+        @Doc("Whether the badge was printed") @Nullable Boolean printed,
 
-        @Doc("Whether the badge was handed out") @Nullable
-        Boolean distributed,
+        @Doc("Whether the badge was handed out") @Nullable Boolean distributed,
 
         @Doc("Whether name, position, lines or zones were changed by hand") @Nullable
         Boolean overridden) {

@@ -26,31 +26,31 @@ public class AccreditationListRepository {
             new RecordRows<>(AccreditationChoices.Choice.class);
 
     private static final String ROWS = """
-                select a.id, a.person_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id,
-                       pp.member_id, pp.skill_id,
-                       folded(coalesce(a.last_name, p.last_name)) as last_name,
-                       folded(coalesce(a.first_name, p.first_name)) as first_name,
-                       ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
-                           as words,
-                       exists (select from person_image i
-                               where i.person_id = a.person_id and i.review_state <> 'REJECTED') as has_photo
-                from accreditation a
-                join registration r on r.id = a.registration_id
-                join person p on p.id = a.person_id
-                join person_position pp on pp.id = r.person_position_id
-            """;
+            select a.id, a.person_id, a.registration_id, coalesce(a.position_id, pp.position_id) as position_id,
+                   pp.member_id, pp.skill_id,
+                   folded(coalesce(a.last_name, p.last_name)) as last_name,
+                   folded(coalesce(a.first_name, p.first_name)) as first_name,
+                   ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
+                       as words,
+                   exists (select from person_image i
+                           where i.person_id = a.person_id and i.review_state <> 'REJECTED') as has_photo
+            from accreditation a
+            join registration r on r.id = a.registration_id
+            join person p on p.id = a.person_id
+            join person_position pp on pp.id = r.person_position_id
+        """;
 
     private static final String LISTED = "with listed as materialized (\n" + ROWS + """
-                where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
-            )
-            """;
+            where a.event_id = :event and a.id = any(:accreditations) and not a.deleted
+        )
+        """;
 
     /** Deleted accreditations have no rows in the listing; they are few, so their rows are computed. */
     private static final String DELETED =
             "from (select :event::bigint as event_id, id as accreditation_id, d.* from (\n" + ROWS + """
-                where a.event_id = :event and a.deleted
-            ) d) l
-            """;
+                    where a.event_id = :event and a.deleted
+                ) d) l
+                """;
 
     private final JdbcClient db;
 
@@ -64,22 +64,22 @@ public class AccreditationListRepository {
      */
     public void refresh(long eventId, Long[] accreditationIds) {
         db.sql(LISTED + """
-                , gone as (
-                    delete from accreditation_listing l
-                    where l.event_id = :event and l.accreditation_id = any(:accreditations)
-                        and l.accreditation_id not in (select id from listed)
-                )
-                insert into accreditation_listing as l (event_id, accreditation_id, person_id, registration_id, position_id,
-                                                        member_id, skill_id, last_name, first_name, words, has_photo)
-                select :event, id, person_id, registration_id, position_id, member_id, skill_id, last_name, first_name, words,
-                       has_photo
-                from listed
-                on conflict (event_id, accreditation_id) do update
-                    set position_id = excluded.position_id, member_id = excluded.member_id, skill_id = excluded.skill_id,
-                        last_name = excluded.last_name, first_name = excluded.first_name, words = excluded.words,
-                        has_photo = excluded.has_photo, person_id = excluded.person_id
-                    where l is distinct from excluded
-                """)
+            , gone as (
+                delete from accreditation_listing l
+                where l.event_id = :event and l.accreditation_id = any(:accreditations)
+                    and l.accreditation_id not in (select id from listed)
+            )
+            insert into accreditation_listing as l (event_id, accreditation_id, person_id, registration_id, position_id,
+                                                    member_id, skill_id, last_name, first_name, words, has_photo)
+            select :event, id, person_id, registration_id, position_id, member_id, skill_id, last_name, first_name, words,
+                   has_photo
+            from listed
+            on conflict (event_id, accreditation_id) do update
+                set position_id = excluded.position_id, member_id = excluded.member_id, skill_id = excluded.skill_id,
+                    last_name = excluded.last_name, first_name = excluded.first_name, words = excluded.words,
+                    has_photo = excluded.has_photo, person_id = excluded.person_id
+                where l is distinct from excluded
+            """)
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .update();
@@ -88,15 +88,15 @@ public class AccreditationListRepository {
     /** Counts the rows of these accreditations that are not what they should be; anything but 0 is a defect. */
     public long differences(long eventId, Long[] accreditationIds) {
         return db.sql(LISTED + """
-                select count(*)
-                from (select * from accreditation_listing
-                      where event_id = :event and accreditation_id = any(:accreditations)) l
-                full join listed on listed.id = l.accreditation_id
-                where (l.person_id, l.registration_id, l.position_id, l.member_id, l.skill_id, l.last_name, l.first_name, l.words,
-                       l.has_photo)
-                    is distinct from (listed.person_id, listed.registration_id, listed.position_id, listed.member_id,
-                       listed.skill_id, listed.last_name, listed.first_name, listed.words, listed.has_photo)
-                """)
+            select count(*)
+            from (select * from accreditation_listing
+                  where event_id = :event and accreditation_id = any(:accreditations)) l
+            full join listed on listed.id = l.accreditation_id
+            where (l.person_id, l.registration_id, l.position_id, l.member_id, l.skill_id, l.last_name, l.first_name, l.words,
+                   l.has_photo)
+                is distinct from (listed.person_id, listed.registration_id, listed.position_id, listed.member_id,
+                   listed.skill_id, listed.last_name, listed.first_name, listed.words, listed.has_photo)
+            """)
                 .param("event", eventId)
                 .param("accreditations", accreditationIds)
                 .query((row, number) -> row.getLong(1))
@@ -134,11 +134,11 @@ public class AccreditationListRepository {
     /** The members that the event's people represent, by name. */
     List<AccreditationChoices.Choice> members(long eventId, Language language) {
         return db.sql("""
-                select m.id::text as value, m.code, text_in(m.name, :language) as name
-                from member m
-                where m.id in (select l.member_id from accreditation_listing l where l.event_id = :event)
-                order by folded(text_in(m.name, :language)), m.id
-                """)
+            select m.id::text as value, m.code, text_in(m.name, :language) as name
+            from member m
+            where m.id in (select l.member_id from accreditation_listing l where l.event_id = :event)
+            order by folded(text_in(m.name, :language)), m.id
+            """)
                 .param("event", eventId)
                 .param("language", language.code())
                 .query(CHOICE)
@@ -148,13 +148,13 @@ public class AccreditationListRepository {
     /** The countries of the event's people, by name. */
     List<AccreditationChoices.Choice> countries(long eventId, Language language) {
         return db.sql("""
-                select c.code as value, c.code, text_in(c.name, :language) as name
-                from country c
-                where c.id in (select p.country_id
-                               from accreditation_listing l join person p on p.id = l.person_id
-                               where l.event_id = :event)
-                order by folded(text_in(c.name, :language)), c.id
-                """)
+            select c.code as value, c.code, text_in(c.name, :language) as name
+            from country c
+            where c.id in (select p.country_id
+                           from accreditation_listing l join person p on p.id = l.person_id
+                           where l.event_id = :event)
+            order by folded(text_in(c.name, :language)), c.id
+            """)
                 .param("event", eventId)
                 .param("language", language.code())
                 .query(CHOICE)
@@ -175,30 +175,36 @@ public class AccreditationListRepository {
         and(sql, query.photo(), "l.has_photo = :photo");
         and(sql, query.number(), "(l.accreditation_id = :number or l.person_id = :number)");
         and(sql, query.name().longest(), """
-                l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))""");
+            l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))\
+            """);
         and(sql, query.email(), """
-                l.person_id in (
-                    select m.person_id from person_email m
-                    where m.is_primary and lower(m.email_address) collate "C" >= :email
-                      and lower(m.email_address) collate "C" < :email || chr(1114111))""");
-        and(sql, query.group().longest(), """
-                exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
-                        where r.id = l.registration_id
-                          and ' ' || translate(folded(g.name), '-', ' ')
-                              like all (array(select '% ' || folded(word) || '%' from unnest(:group::text[]) word)))""");
+            l.person_id in (
+                select m.person_id from person_email m
+                where m.is_primary and lower(m.email_address) collate "C" >= :email
+                  and lower(m.email_address) collate "C" < :email || chr(1114111))\
+            """);
+        and(sql, query.group() == null ? null : query.group().longest(), """
+            exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
+                    where r.id = l.registration_id
+                      and ' ' || translate(folded(g.name), '-', ' ')
+                          like all (array(select '% ' || folded(word) || '%' from unnest(:group::text[]) word)))\
+            """);
         and(sql, query.country(), """
-                exists (select from person p join country c on c.id = p.country_id
-                        where p.id = l.person_id and c.code = upper(:country))""");
+            exists (select from person p join country c on c.id = p.country_id
+                    where p.id = l.person_id and c.code = upper(:country))\
+            """);
         and(sql, array(query.zones()), """
-                exists (select from accreditation_zone z
-                        where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))""");
+            exists (select from accreditation_zone z
+                    where z.event_id = l.event_id and z.accreditation_id = l.accreditation_id and z.zone_id = any(:zones))\
+            """);
         and(sql, query.printed(), badge(":printed = (a.printed_at is not null)"));
         and(sql, query.distributed(), badge(":distributed = (a.distributed_at is not null)"));
         and(sql, query.overridden(), badge("""
-                :overridden = (
-                    num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
-                    or exists (select from accreditation_zone_override v
-                               where v.event_id = a.event_id and v.accreditation_id = a.id))"""));
+            :overridden = (
+                num_nonnulls(a.first_name, a.last_name, a.lines, a.position_id) > 0
+                or exists (select from accreditation_zone_override v
+                           where v.event_id = a.event_id and v.accreditation_id = a.id))\
+            """));
         return sql.toString();
     }
 
@@ -221,7 +227,7 @@ public class AccreditationListRepository {
                 .param("positions", array(query.positions()))
                 .param("skill", query.skill())
                 .param("number", query.number())
-                .param("group", query.group().array())
+                .param("group", query.group() == null ? null : query.group().array())
                 .param("country", query.country())
                 .param("zones", array(query.zones()))
                 .param("photo", query.photo())

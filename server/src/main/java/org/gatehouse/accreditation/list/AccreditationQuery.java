@@ -26,7 +26,7 @@ public record AccreditationQuery(
         @Nullable Long position,
         @Nullable List<Long> positions,
         @Nullable Long skill,
-        NameSearch group,
+        @Nullable NameSearch group,
         @Nullable List<Long> zones,
         @Nullable Boolean photo,
         @Nullable Boolean printed,

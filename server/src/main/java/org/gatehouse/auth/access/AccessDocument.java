@@ -91,6 +91,9 @@ class AccessDocument implements GlobalOpenApiCustomizer {
             return;
         }
         operation.setSecurity(rule.isOpen() ? List.of() : alternatives(rule));
+        if (rule.isOptional()) {
+            operation.getSecurity().addFirst(new SecurityRequirement());
+        }
         if (rule.asksForARight()) {
             String description = operation.getDescription() == null ? "" : operation.getDescription() + " ";
             operation.setDescription(description + "Asks for " + rule.inWords() + ".");

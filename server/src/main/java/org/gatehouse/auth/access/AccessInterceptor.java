@@ -46,7 +46,8 @@ class AccessInterceptor implements HandlerInterceptor {
             return true;
         }
         AccessRule rule = ruleOf(request);
-        if (rule.isOpen()) {
+        boolean unknown = rule.isOptional() && request.getHeader(HttpHeaders.AUTHORIZATION) == null;
+        if (rule.isOpen() || unknown) {
             limit.count(rule.openTo(), request.getRemoteAddr());
         } else {
             Callers.KnownCaller sender = rule.isPage() ? console.of(request) : authenticated(request, response);

@@ -1,7 +1,6 @@
 package org.gatehouse.auth.access;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.util.Objects;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.token.AccessToken;
@@ -32,13 +31,15 @@ class CurrentCaller implements HandlerMethodArgumentResolver {
     }
 
     @Override
-    public Object resolveArgument(
+    public @Nullable Object resolveArgument(
             MethodParameter parameter,
             @Nullable ModelAndViewContainer container,
             NativeWebRequest request,
             @Nullable WebDataBinderFactory binders) {
-        return Objects.requireNonNull(
-                request.getAttribute(parameter.getParameterType().getName(), RequestAttributes.SCOPE_REQUEST),
-                "an open endpoint has no caller; see AccessRules");
+        Object caller = request.getAttribute(parameter.getParameterType().getName(), RequestAttributes.SCOPE_REQUEST);
+        if (caller == null && !parameter.isOptional()) {
+            throw new IllegalStateException("an open endpoint has no caller; see AccessRules");
+        }
+        return caller;
     }
 }

@@ -33,7 +33,12 @@ class RouteBodies implements BodyRoutes {
 
     /** All of these are literal addresses without variables. */
     private static final Set<String> OPEN = Stream.concat(
-                    Stream.of(OAuthConfiguration.TOKEN, OAuthConfiguration.AUTHORIZE, OAuthConfiguration.LOGIN),
+                    Stream.of(
+                            OAuthConfiguration.TOKEN,
+                            OAuthConfiguration.AUTHORIZE,
+                            OAuthConfiguration.REVOKE,
+                            OAuthConfiguration.INTROSPECT,
+                            OAuthConfiguration.LOGIN),
                     AccessRules.ALL.stream()
                             .filter(rule -> rule.isOpen() && !GET.equals(rule.method()))
                             .map(AccessRule::pattern))

@@ -59,7 +59,9 @@ class ClientController {
         return clients.get(clientId, by);
     }
 
-    @Operation(summary = "Registers a client", description = "The answer shows its secret, once. client_id may be chosen; 409 client_id_taken.")
+    @Operation(
+            summary = "Registers a client",
+            description = "The answer shows its secret, once. client_id may be chosen; 409 client_id_taken.")
     @PostMapping("/auth/clients")
     @ResponseStatus(HttpStatus.CREATED)
     CreatedClient create(@RequestBody @Valid ClientRequest request, Caller by) {

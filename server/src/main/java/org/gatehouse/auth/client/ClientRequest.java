@@ -30,7 +30,8 @@ public record ClientRequest(
         @Pattern(regexp = SingleLineText.ONE, message = SingleLineText.WANTED)
         String name,
 
-        @Doc("The id that an existing client has built in; absent: a new one; read only when it is made") @Example("5e1f0c9a72bd")
+        @Doc("The id that an existing client has built in; absent: a new one; read only when it is made")
+        @Example("5e1f0c9a72bd")
         @Size(min = 3, max = 64)
         @Pattern(
                 regexp = "[A-Za-z0-9][A-Za-z0-9._-]*",
@@ -38,8 +39,7 @@ public record ClientRequest(
         @Nullable
         String clientId,
 
-        @Doc("The most that a token of it can do") @NotEmpty
-        Set<@NotNull Scope> scopes,
+        @Doc("The most that a token of it can do") @NotEmpty Set<@NotNull Scope> scopes,
 
         @Doc("The only events that exist for it; null means all") @Nullable @Size(max = 1000)
         Set<@NotNull Long> events,
@@ -50,8 +50,7 @@ public record ClientRequest(
         @Doc("An access-control system; absent: no") @Nullable
         Boolean gate,
 
-        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone")
-        @Nullable
+        @Doc("client_credentials, authorization_code, refresh_token; absent: the first alone") @Nullable
         Set<@NotNull String> grantTypes,
 
         @Doc("The exact addresses that a browser may be sent back to") @Nullable @Size(max = 20)

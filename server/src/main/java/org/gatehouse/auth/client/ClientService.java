@@ -66,8 +66,8 @@ public class ClientService {
     @Transactional
     public ClientSecret create(ClientRequest request, Actor by) {
         String secret = request.confidential() ? Secrets.newSecret() : null;
-        ClientSecret made = new ClientSecret(
-                Objects.requireNonNullElseGet(request.clientId(), Secrets::newClientId), secret);
+        ClientSecret made =
+                new ClientSecret(Objects.requireNonNullElseGet(request.clientId(), Secrets::newClientId), secret);
         createAs(made, request, by);
         return made;
     }
@@ -81,7 +81,9 @@ public class ClientService {
             clients.insert(known.clientId(), secret == null ? null : Secrets.hash(secret), request);
         } catch (DuplicateKeyException taken) {
             throw ClientProblem.CLIENT_ID_TAKEN.ofField(
-                    "client_id", "another client has the id '%s', perhaps a revoked one; choose another", known.clientId());
+                    "client_id",
+                    "another client has the id '%s', perhaps a revoked one; choose another",
+                    known.clientId());
         }
         audit.append(by, AuditEntry.of("client_created").to(audited(get(known.clientId()))));
     }

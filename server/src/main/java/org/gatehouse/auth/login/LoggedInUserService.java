@@ -2,12 +2,14 @@ package org.gatehouse.auth.login;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Rights;
 import org.gatehouse.auth.Role;
@@ -52,7 +54,25 @@ class LoggedInUserService {
     record Shown(@Nullable Set<Integer> appCodes, boolean children, boolean collapsed) {
 
         private boolean has(Role role) {
-            return appCodes == null || appCodes.contains(role.application().code());
+            return names(role.application().code())
+                    || (former() && role.formerName().isPresent());
+        }
+
+        private boolean names(int application) {
+            return appCodes == null || appCodes.contains(application);
+        }
+
+        /** Only clients from before July 2025 ask for this application. */
+        private boolean former() {
+            return appCodes != null && appCodes.contains(Role.FORMER_APPLICATION);
+        }
+
+        private List<UserRole> named(Collection<UserRole> roles) {
+            return roles.stream()
+                    .flatMap(role -> Stream.concat(
+                            Stream.of(role).filter(one -> names(one.roleApplicationId())),
+                            role.former().filter(one -> former()).stream()))
+                    .toList();
         }
     }
 
@@ -60,13 +80,13 @@ class LoggedInUserService {
         Client client = clients.get(caller.clientId());
         Set<UserRole> held = new LinkedHashSet<>(standIns(caller.rights(), shown));
         if (caller.userId() == null) {
-            return UserAnswer.of(client, List.copyOf(held));
+            return UserAnswer.of(client, shown.named(held));
         }
         Set<Scope> usable = EnumSet.noneOf(Scope.class);
         usable.addAll(token.scopes());
         usable.retainAll(client.scopes());
         held.addAll(granted(caller.userId(), usable, shown));
-        return UserAnswer.of(users.get(caller.userId()), List.copyOf(held));
+        return UserAnswer.of(users.get(caller.userId()), shown.named(held));
     }
 
     /** The roles that the scopes replace; they hold at the entities of the events, not below them. */

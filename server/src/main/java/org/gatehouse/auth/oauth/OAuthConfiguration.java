@@ -39,6 +39,12 @@ public class OAuthConfiguration {
     public static final String TOKEN = "/auth/access_token";
     public static final String AUTHORIZE = "/oauth/authorize";
     static final String KEYS = "/oauth/keys";
+    public static final String REVOKE = "/oauth/revoke";
+    public static final String INTROSPECT = "/oauth/introspect";
+
+    /** With an issuer that has a path, that path follows (RFC 8414, 3). */
+    static final String METADATA = "/.well-known/oauth-authorization-server";
+
     public static final String LOGIN = "/login";
 
     /**
@@ -55,6 +61,8 @@ public class OAuthConfiguration {
                 .authorizationEndpoint(AUTHORIZE)
                 .tokenEndpoint(TOKEN)
                 .jwkSetEndpoint(KEYS)
+                .tokenRevocationEndpoint(REVOKE)
+                .tokenIntrospectionEndpoint(INTROSPECT)
                 .build();
     }
 
@@ -95,7 +103,7 @@ public class OAuthConfiguration {
             TokenErrors errors,
             ImplicitFlow implicit,
             KnownBrowsers browsers) {
-        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, LOGIN);
+        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
@@ -129,12 +137,12 @@ public class OAuthConfiguration {
         };
     }
 
-    /** A client without its secret gets an error; a person without a session gets the login page. */
+    /** A client without its secret gets an error; a person at the authorize endpoint without a session gets the login page. */
     private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
         LoginUrlAuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
         login.setFavorRelativeUris(true);
         return (request, response, missing) -> {
-            boolean client = TOKEN.equals(request.getServletPath());
+            boolean client = !AUTHORIZE.equals(request.getServletPath());
             (client ? errors : login).commence(request, response, missing);
         };
     }

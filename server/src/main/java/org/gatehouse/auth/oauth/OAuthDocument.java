@@ -30,11 +30,17 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
         document.getComponents()
                 .addSchemas("TokenRequest", tokenRequest())
                 .addSchemas("TokenAnswer", tokenAnswer())
+                .addSchemas("TokenReference", tokenReference())
+                .addSchemas("TokenState", tokenState())
+                .addSchemas("ServerMetadata", serverMetadata())
                 .addSchemas("KeySet", keySet());
         ModelConverters.getInstance(true).readAll(TokenErrors.Body.class).forEach(document.getComponents()::addSchemas);
         document.getPaths()
                 .addPathItem(OAuthConfiguration.TOKEN, new PathItem().post(token()))
                 .addPathItem(OAuthConfiguration.AUTHORIZE, new PathItem().get(authorize()))
+                .addPathItem(OAuthConfiguration.REVOKE, new PathItem().post(revoke()))
+                .addPathItem(OAuthConfiguration.INTROSPECT, new PathItem().post(introspect()))
+                .addPathItem(OAuthConfiguration.METADATA, new PathItem().get(metadata()))
                 .addPathItem(OAuthConfiguration.KEYS, new PathItem().get(keys()));
     }
 
@@ -43,9 +49,8 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                 .required(true)
                 .content(content("application/x-www-form-urlencoded", reference("TokenRequest")));
         return operation("oauth_token", "Get an access token")
-                .description(
-                        "Client id and secret by HTTP Basic, or as client_id and client_secret in the form. Errors carry"
-                                + " OAuth's error and error_description beside the members of every problem.")
+                .description("Client id and secret by HTTP Basic, or as client_id and client_secret in the form. Errors"
+                        + " carry OAuth's error and error_description beside the members of every problem.")
                 .requestBody(form)
                 .responses(new ApiResponses()
                         .addApiResponse("200", json("The token.", reference("TokenAnswer")))
@@ -55,12 +60,50 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                         .addApiResponse("503", problem("The database is away; Retry-After says when to try again.")));
     }
 
+    private static Operation revoke() {
+        return aboutAToken("oauth_revoke", "End a token of one's own (RFC 7009)")
+                .description(
+                        "An access or refresh token; a person's tokens of one login end together. One that is unknown"
+                                + " or ended already is 200, too. The client proves itself by its secret.")
+                .responses(errorsOfClient(new ApiResponses()
+                        .addApiResponse("200", new ApiResponse().description("The token has ended."))));
+    }
+
+    private static Operation introspect() {
+        return aboutAToken("oauth_introspect", "Ask whether a token holds (RFC 7662)")
+                .description("A client learns of its own tokens; one with the scope admin that is not limited to events"
+                        + " learns of all. Any other token is answered with active false and nothing else.")
+                .responses(errorsOfClient(new ApiResponses()
+                        .addApiResponse("200", json("Whether it holds, and for what.", reference("TokenState")))));
+    }
+
+    private static Operation aboutAToken(String id, String summary) {
+        return operation(id, summary)
+                .requestBody(new RequestBody()
+                        .required(true)
+                        .content(content("application/x-www-form-urlencoded", reference("TokenReference"))));
+    }
+
+    private static ApiResponses errorsOfClient(ApiResponses answers) {
+        return answers.addApiResponse("400", problem("A parameter is missing, or the token is another client's."))
+                .addApiResponse("401", problem("Client id or secret is wrong."))
+                .addApiResponse("429", problem("Too many failures; Retry-After says when to try again."))
+                .addApiResponse("503", problem("The database is away; Retry-After says when to try again."));
+    }
+
+    private static Operation metadata() {
+        return operation("oauth_metadata", "Read what this authorization server can do")
+                .description("Authorization server metadata (RFC 8414).")
+                .responses(
+                        new ApiResponses().addApiResponse("200", json("The metadata.", reference("ServerMetadata"))));
+    }
+
     private static Operation authorize() {
         return operation("oauth_authorize", "Let a person log in for a client")
                 .description(
-                        "A page for browsers. Ends at redirect_uri with code and state, or with error, in the query; with"
-                                + " response_type=token with access_token, token_type, expires_in, scope and state, or with error, in"
-                                + " the fragment.")
+                        "A page for browsers. Ends at redirect_uri with code and state, or with error, in the query;"
+                            + " with response_type=token with access_token, token_type, expires_in, scope and state,"
+                            + " or with error, in the fragment.")
                 .parameters(List.of(
                         query("response_type", true, "code; token for clients that may use the implicit flow."),
                         query("client_id", true, "The client's id."),
@@ -130,6 +173,57 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
                 text("token_type", "Always Bearer."),
                 text("scope", "What the token may do, separated by blanks."),
                 text("refresh_token", "Gets the next token; only for people's tokens of clients with a secret."));
+    }
+
+    private static Schema<?> tokenReference() {
+        return object(
+                "The token that is meant.",
+                List.of("token"),
+                text("token", "An access or refresh token."),
+                text("token_type_hint", "access_token or refresh_token; not needed."),
+                text("client_id", "Unless it came by HTTP Basic."),
+                text("client_secret", "Unless it came by HTTP Basic."));
+    }
+
+    private static Schema<?> tokenState() {
+        return object(
+                "The state of a token.",
+                List.of("active"),
+                new Named("active", type("boolean").description("Whether it holds; false comes alone.")),
+                text("scope", "What it may do, separated by blanks."),
+                text("client_id", "The client that it was issued to."),
+                text("username", "The user who logged in; absent for machines."),
+                text("token_type", "Bearer; absent for refresh tokens."),
+                new Named("exp", type("integer").description("When it ends, in seconds since 1970.")),
+                text("sub", "The user's id, or the client's for machines."),
+                text("iss", "Who issued it."),
+                text("jti", "The token's id."),
+                new Named("aud", strings("Whom it is for.")));
+    }
+
+    private static Schema<?> serverMetadata() {
+        return object(
+                "Authorization server metadata.",
+                List.of("issuer", "authorization_endpoint", "token_endpoint", "jwks_uri"),
+                text("issuer", "The server's address."),
+                text("authorization_endpoint", "Where people log in."),
+                text("token_endpoint", "Where tokens are issued."),
+                text("jwks_uri", "The keys that sign tokens."),
+                text("revocation_endpoint", "Where tokens are ended."),
+                text("introspection_endpoint", "Where tokens are asked about."),
+                new Named("scopes_supported", strings("What tokens can be for.")),
+                new Named("response_types_supported", strings("What the authorization endpoint answers.")),
+                new Named("grant_types_supported", strings("What tokens are issued for.")),
+                new Named("code_challenge_methods_supported", strings("Ways of PKCE.")),
+                new Named("token_endpoint_auth_methods_supported", strings("How clients prove themselves.")),
+                new Named("revocation_endpoint_auth_methods_supported", strings("How clients prove themselves.")),
+                new Named("introspection_endpoint_auth_methods_supported", strings("How clients prove themselves.")));
+    }
+
+    private static Schema<?> strings(String description) {
+        Schema<?> list = type("array").description(description);
+        list.setItems(type("string"));
+        return list;
     }
 
     private static Schema<?> keySet() {

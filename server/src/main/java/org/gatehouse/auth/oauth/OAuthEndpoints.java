@@ -1,12 +1,19 @@
 package org.gatehouse.auth.oauth;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.throttle.ThrottledAuthenticationProvider;
 import org.springframework.security.authentication.AuthenticationProvider;
 import org.springframework.security.config.annotation.web.configurers.oauth2.server.authorization.OAuth2AuthorizationServerConfigurer;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.server.authorization.OAuth2AuthorizationServerMetadata;
 import org.springframework.security.oauth2.server.authorization.authentication.ClientSecretAuthenticationProvider;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenIntrospectionAuthenticationToken;
+import org.springframework.security.oauth2.server.authorization.authentication.OAuth2TokenRevocationAuthenticationToken;
 import org.springframework.security.oauth2.server.authorization.authentication.PublicClientAuthenticationProvider;
 import org.springframework.stereotype.Component;
 
@@ -18,13 +25,36 @@ class OAuthEndpoints {
     private final TokenErrors tokenErrors;
     private final AuthorizeErrors authorizeErrors;
     private final Throttle throttle;
+    private final TokenRevocation revocation;
+    private final TokenIntrospection introspection;
 
     OAuthEndpoints(
-            RegisteredClients clients, TokenErrors tokenErrors, AuthorizeErrors authorizeErrors, Throttle throttle) {
+            RegisteredClients clients,
+            TokenErrors tokenErrors,
+            AuthorizeErrors authorizeErrors,
+            Throttle throttle,
+            TokenRevocation revocation,
+            TokenIntrospection introspection) {
+        this.revocation = revocation;
+        this.introspection = introspection;
         this.clients = clients;
         this.tokenErrors = tokenErrors;
         this.authorizeErrors = authorizeErrors;
         this.throttle = throttle;
+    }
+
+    /** Not a bean: Spring checks passwords by the only bean of this type. */
+    private record Provider(Class<?> request, UnaryOperator<Authentication> answer) implements AuthenticationProvider {
+
+        @Override
+        public Authentication authenticate(Authentication asked) {
+            return answer.apply(asked);
+        }
+
+        @Override
+        public boolean supports(Class<?> asked) {
+            return request.isAssignableFrom(asked);
+        }
     }
 
     void configure(OAuth2AuthorizationServerConfigurer server) {
@@ -32,8 +62,48 @@ class OAuthEndpoints {
                 client -> client.errorResponseHandler(tokenErrors).authenticationProviders(this::checkSecrets));
         server.tokenEndpoint(token -> token.errorResponseHandler(tokenErrors)
                 .accessTokenRequestConverter(new MachineTokenRequestConverter()));
+        server.tokenRevocationEndpoint(revoke -> revoke.errorResponseHandler(tokenErrors)
+                .authenticationProviders(providers -> {
+                    providers.clear();
+                    providers.add(
+                            new Provider(OAuth2TokenRevocationAuthenticationToken.class, revocation::authenticate));
+                }));
+        server.tokenIntrospectionEndpoint(ask -> ask.errorResponseHandler(tokenErrors)
+                .authenticationProviders(providers -> {
+                    providers.clear();
+                    providers.add(new Provider(
+                            OAuth2TokenIntrospectionAuthenticationToken.class, introspection::authenticate));
+                }));
+        server.authorizationServerMetadataEndpoint(
+                metadata -> metadata.authorizationServerMetadataCustomizer(this::describe));
         server.authorizationEndpoint(login -> login.errorResponseHandler(authorizeErrors)
                 .authorizationRequestConverter(new AuthorizeRequestConverter(clients)));
+    }
+
+    /** Spring lists what its own server can do; this is what ours does. */
+    private void describe(OAuth2AuthorizationServerMetadata.Builder metadata) {
+        metadata.grantTypes(types -> {
+            types.clear();
+            types.addAll(List.of("authorization_code", "client_credentials", "refresh_token"));
+        });
+        metadata.tokenEndpointAuthenticationMethods(methods -> {
+            methods.clear();
+            methods.addAll(List.of("client_secret_basic", "client_secret_post", "none"));
+        });
+        metadata.tokenRevocationEndpointAuthenticationMethods(OAuthEndpoints::secretsOnly);
+        metadata.tokenIntrospectionEndpointAuthenticationMethods(OAuthEndpoints::secretsOnly);
+        metadata.scopes(
+                scopes -> Arrays.stream(Scope.values()).map(Scope::wireName).forEach(scopes::add));
+        metadata.claims(claims -> claims.keySet()
+                .removeIf(name -> name.startsWith("tls_")
+                        || name.startsWith("dpop_")
+                        || name.startsWith("pushed_")
+                        || name.startsWith("device_")));
+    }
+
+    private static void secretsOnly(List<String> methods) {
+        methods.clear();
+        methods.addAll(List.of("client_secret_basic", "client_secret_post"));
     }
 
     /** Clients present a secret or, if they have none, the verifier of their code; Spring's other methods are not used. */

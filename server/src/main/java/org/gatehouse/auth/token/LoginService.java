@@ -53,6 +53,24 @@ public class LoginService {
         callers.forgetAll();
     }
 
+    /** Ends the token, and for a person the grant that it came from; the login session stays. */
+    @Transactional
+    public void revoke(AccessToken token) {
+        if (token.grantId() == null) {
+            revoked.insert(token.id(), token.expiresAt());
+        } else {
+            grants.delete(token.grantId());
+        }
+        callers.forgetAll();
+    }
+
+    /** Ends the grant with all its tokens. */
+    @Transactional
+    public void revoke(UserGrant grant) {
+        grants.delete(grant.id());
+        callers.forgetAll();
+    }
+
     /** Logs the user out everywhere; the caller of this method must also make {@link Callers} forget. */
     public void endAllOf(long userId) {
         sessions.endAllOf(userId);

@@ -71,7 +71,7 @@ class UserController {
             @Doc("By id") List<UserRole> roles,
             @Doc("How many there are") long totalCount) {}
 
-    @Operation(summary = "Lists users", description = "limit 1 to 1000. Filters look at roles that were given.")
+    @Operation(summary = "Lists users", description = "limit 1 to 9999. Filters look at roles that were given.")
     @GetMapping("/auth/users")
     UserPage list(
             @Doc("Beginning of the user name") @RequestParam @Nullable String un,

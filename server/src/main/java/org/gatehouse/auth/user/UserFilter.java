@@ -35,12 +35,22 @@ record UserFilter(
         return any
                 ? null
                 : Arrays.stream(Role.values())
-                        .filter(role -> isBlank(name) || role.wireName().equals(name))
-                        .filter(role -> appCodes == null
-                                || appCodes.contains(role.application().code()))
+                        .filter(role -> isCalled(role, name, appCodes))
                         .filter(role -> id == null || role.id() == id)
                         .map(Role::name)
                         .collect(Collectors.toSet());
+    }
+
+    /** Whether the role has this name in one of these applications, also under its former one. */
+    private static boolean isCalled(Role role, @Nullable String name, @Nullable Set<Integer> appCodes) {
+        boolean present =
+                appCodes == null || appCodes.contains(role.application().code());
+        boolean former = appCodes != null && appCodes.contains(Role.FORMER_APPLICATION);
+        return (present && (isBlank(name) || role.wireName().equals(name)))
+                || (former
+                        && role.formerName()
+                                .filter(old -> isBlank(name) || old.equals(name))
+                                .isPresent());
     }
 
     static @Nullable String textOrNull(@Nullable String text) {

@@ -1,6 +1,7 @@
 package org.gatehouse.auth.user;
 
 import java.util.List;
+import java.util.Optional;
 import org.gatehouse.auth.Role;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.schema.Doc;
@@ -41,6 +42,21 @@ public record UserRole(
     /** A role that can be given. */
     static UserRole of(Role role) {
         return of(role, true, null, null);
+    }
+
+    /** The same role as clients knew it before July 2025; empty for roles that did not exist then (contract 2.5). */
+    public Optional<UserRole> former() {
+        return Role.ofId(id)
+                .flatMap(Role::formerName)
+                .map(former -> new UserRole(
+                        id,
+                        Role.FORMER_APPLICATION,
+                        former,
+                        description,
+                        applyPerEntity,
+                        wsEntity,
+                        wsEntityIds,
+                        new RoleApplication(Role.FORMER_APPLICATION, "Accreditation", Role.FORMER_APPLICATION, false)));
     }
 
     private static UserRole of(Role role, boolean applyPerEntity, @Nullable Entity at, @Nullable List<Long> collapsed) {

@@ -187,6 +187,7 @@ class PositionsController {
                 form.text("color"),
                 ColourContrast.sent(form),
                 form.ids("zones").stream().map(ZoneRef::new).toList(),
+                null,
                 null);
     }
 }

@@ -158,13 +158,16 @@ class PersonController {
     }
 
     /** Source: contract 3.11. */
-    @Operation(summary = "Read a person")
+    @Operation(summary = "Read a person", description = "With the positions held now, or with all by include_history.")
     @GetMapping("/people/person/{person_id}")
     Person get(
             @PathVariable("person_id") long personId,
+            @Doc("true: with the positions that are no longer held, too")
+                    @RequestParam(name = "include_history", defaultValue = "false")
+                    boolean includeHistory,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             Caller by) {
-        return reader.get(personId, by.events(), l);
+        return reader.get(personId, by.events(), includeHistory, l);
     }
 
     @Operation(
@@ -189,7 +192,7 @@ class PersonController {
         }
         PersonService.Created created = service.create(person, key, by);
         return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)
-                .body(get(created.personId(), Language.ENGLISH, by));
+                .body(reader.get(created.personId(), by.events(), Language.ENGLISH));
     }
 
     /** Source: contract 4.14. */
@@ -199,7 +202,7 @@ class PersonController {
     @PutMapping("/people/person/{person_id}")
     Person change(@PathVariable("person_id") long personId, @RequestBody @Valid PersonInput person, Caller by) {
         service.change(personId, person, by);
-        return get(personId, Language.ENGLISH, by);
+        return reader.get(personId, by.events(), Language.ENGLISH);
     }
 
     @Operation(summary = "Delete a person", description = "409 while the person is registered at an event.")
@@ -217,7 +220,7 @@ class PersonController {
     Person setPrimaryEmail(
             @PathVariable("person_id") long personId, @RequestBody PersonInput.EmailInput email, Caller by) {
         service.setPrimaryEmail(personId, email.emailAddress(), by);
-        return get(personId, Language.ENGLISH, by);
+        return reader.get(personId, by.events(), Language.ENGLISH);
     }
 
     @Operation(

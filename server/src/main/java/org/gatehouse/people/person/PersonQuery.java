@@ -33,6 +33,19 @@ record PersonQuery(
         @Doc("Entity of the event, of the position or of the member of one of the person's positions") @Nullable
         Long entity,
 
+        @Doc("What one of the person's positions is across events, any of these") @BindParam("base_position") @Nullable
+        List<Long> basePosition,
+
+        @Doc("true: event, position, skill, entity and base_position also find those no longer held")
+        @BindParam("show_inactive")
+        @Nullable
+        Boolean showInactive,
+
+        @Doc("true: people come with the positions that they no longer hold, too")
+        @BindParam("include_history")
+        @Nullable
+        Boolean includeHistory,
+
         @Doc("true, false or the type of image that the person has") @Nullable
         String photo,
 
@@ -56,6 +69,9 @@ record PersonQuery(
                 position == null ? null : List.of(position),
                 skill,
                 entity,
+                basePosition == null || basePosition.isEmpty() ? null : basePosition,
+                Boolean.TRUE.equals(showInactive),
+                Boolean.TRUE.equals(includeHistory),
                 PhotoFilter.of(photo == null ? hasPhoto : photo));
     }
 

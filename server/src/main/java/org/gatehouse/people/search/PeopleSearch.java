@@ -70,6 +70,9 @@ public class PeopleSearch {
                     positions.isEmpty() ? null : positions,
                     null,
                     null,
+                    null,
+                    true,
+                    true,
                     photo == null ? null : new PhotoFilter(null, photo));
         }
 

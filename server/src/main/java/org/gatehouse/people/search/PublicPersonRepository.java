@@ -29,27 +29,32 @@ import org.springframework.transaction.annotation.Transactional;
 class PublicPersonRepository {
 
     private static final String PUBLIC_POSITION = """
-            from person_position pp join event e on e.id = pp.event_id
-            where e.public_people and not pp.invalid
-              and not exists (select from registration r where r.person_position_id = pp.id and r.state <> 'APPROVED')
-            """;
+        from person_position pp join event e on e.id = pp.event_id
+        where e.public_people and not pp.invalid
+          and not exists (select from registration r where r.person_position_id = pp.id and r.state <> 'APPROVED')
+        """;
 
     private static final String MATCHING = "where exists (select\n" + PUBLIC_POSITION + """
-              and pp.person_id = p.id
-              and (:event::bigint is null or pp.event_id = :event)
-              and (:skill::bigint is null or pp.skill_id = :skill)
-              and (:entity::bigint is null or e.entity_id = :entity
-                   or exists (select from position d
-                              where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
-                   or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity)))
-              and (:person::bigint is null or p.id = :person)
-              and (:longest::text is null
-                   or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
-                  and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
-                      like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
-            """;
+          and pp.person_id = p.id
+          and (:event::bigint is null or pp.event_id = :event)
+          and (:skill::bigint is null or pp.skill_id = :skill)
+          and (:inactive or pp.end_date is null or pp.end_date >= (now() at time zone e.time_zone)::date)
+          and (:basePositions::bigint[] is null
+               or exists (select from position d
+                          where d.event_id = pp.event_id and d.id = pp.position_id
+                            and d.base_position_id = any(:basePositions)))
+          and (:entity::bigint is null or e.entity_id = :entity
+               or exists (select from position d
+                          where d.event_id = pp.event_id and d.id = pp.position_id and d.entity_id = :entity)
+               or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity)))
+          and (:person::bigint is null or p.id = :person)
+          and (:longest::text is null
+               or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
+              and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
+                  like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
+        """;
 
-    private static final PublicPeopleQuery ALL = new PublicPeopleQuery(null, null, null, null, null);
+    private static final PublicPeopleQuery ALL = new PublicPeopleQuery(null, null, null, null, null, true, null);
 
     private final JdbcClient db;
     private final PersonReadRepository people;
@@ -94,6 +99,8 @@ class PublicPersonRepository {
                 .param("event", query.event())
                 .param("skill", query.skill())
                 .param("entity", query.entity())
+                .param("inactive", query.inactive())
+                .param("basePositions", query.basePositions())
                 .param("person", personId)
                 .param("longest", query.search().longest())
                 .param("words", query.search().array());
@@ -102,7 +109,7 @@ class PublicPersonRepository {
     private List<PublicPerson> whole(List<Long> ids, Language language) {
         Set<Long> positions = publicPositions(ids);
         Map<Long, List<PersonImage>> images = people.officialImages(ids);
-        return people.whole(ids, null, language).stream()
+        return people.whole(ids, null, true, language).stream()
                 .map(person -> new PublicPerson(
                         person.id(),
                         person.firstName(),

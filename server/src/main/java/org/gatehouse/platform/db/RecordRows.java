@@ -3,11 +3,13 @@ package org.gatehouse.platform.db;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.support.JdbcUtils;
@@ -58,6 +60,10 @@ public final class RecordRows<T extends Record> implements RowMapper<T> {
         if (type.isEnum()) {
             String name = row.getString(column);
             return name == null ? null : constant(type, name);
+        }
+        if (type == List.class) {
+            Array array = row.getArray(column);
+            return array == null ? null : List.of((Object[]) array.getArray());
         }
         return JdbcUtils.getResultSetValue(row, column, type);
     }

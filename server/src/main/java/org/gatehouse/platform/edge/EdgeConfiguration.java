@@ -30,6 +30,7 @@ class EdgeConfiguration {
         return factory -> factory.addContextCustomizers(context -> {
             StandardHost host = (StandardHost) context.getParent();
             host.setErrorReportValveClass("");
+            host.getPipeline().addValve(new FormerPathValve());
             host.getPipeline().addValve(new BodyValve(watch, mostSkipped.toBytes()));
             host.getPipeline().addValve(new ProblemReports(problems));
         });
@@ -73,7 +74,8 @@ class EdgeConfiguration {
     RequestRejectedHandler rejectedRequests(Problems problems) {
         return (request, response, rejected) -> problems.write(
                 PlatformProblem.UNREADABLE.because(
-                        "The address or a header holds what has more than one meaning (such as //, ;, %%2F) or is not text."),
+                        "The address or a header holds what has more than one meaning (such as //, ;, %%2F) or is not"
+                                + " text."),
                 request,
                 response);
     }

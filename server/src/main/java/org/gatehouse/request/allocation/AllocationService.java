@@ -387,7 +387,8 @@ class AllocationService {
                 allocations.lock(eventId, id).orElseThrow(() -> AllocationReadService.missing(eventId, id));
         if (was.version() != version) {
             throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Somebody changed the order in the meantime: allocation %d is at version %d, not %d. Read the list again.",
+                    "Somebody changed the order in the meantime: allocation %d is at version %d, not %d. Read the list"
+                            + " again.",
                     id, was.version(), version);
         }
         return was;

@@ -127,20 +127,20 @@ class RequestMailService {
 
     private MailSubject ofRequest(long eventId, long requestId) {
         return db.sql("""
-                select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
-                       sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
-                       one.name as first_zone, two.name as second_zone, r.objective
-                from zone_request r
-                join event e on e.id = r.event_id
-                join zone_request_form f on f.id = r.form_id
-                join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
-                join person p on p.id = a.person_id
-                join zone one on one.id = r.first_zone_id
-                left join zone two on two.id = r.second_zone_id
-                left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-                left join person_email mail on mail.person_id = p.id and mail.is_primary
-                where r.event_id = :event and r.id = :request
-                """)
+            select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
+                   sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
+                   one.name as first_zone, two.name as second_zone, r.objective
+            from zone_request r
+            join event e on e.id = r.event_id
+            join zone_request_form f on f.id = r.form_id
+            join accreditation a on a.event_id = r.event_id and a.id = r.accreditation_id
+            join person p on p.id = a.person_id
+            join zone one on one.id = r.first_zone_id
+            left join zone two on two.id = r.second_zone_id
+            left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
+            left join person_email mail on mail.person_id = p.id and mail.is_primary
+            where r.event_id = :event and r.id = :request
+            """)
                 .param("event", eventId)
                 .param("request", requestId)
                 .query(SCENE)
@@ -149,19 +149,19 @@ class RequestMailService {
 
     private MailSubject ofAllocation(long eventId, long allocationId) {
         List<MailSubject> scenes = db.sql("""
-                select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
-                       sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
-                       z.name as first_zone, null as second_zone, null as objective
-                from zone_request_allocation al
-                join event e on e.id = al.event_id
-                join zone_request_form f on f.id = al.form_id
-                join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
-                join person p on p.id = a.person_id
-                join zone z on z.id = al.zone_id
-                left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
-                left join person_email mail on mail.person_id = p.id and mail.is_primary
-                where al.event_id = :event and al.id = :allocation
-                """)
+            select f.id as form_id, p.id as person_id, text_in(e.name, 'en') as event, text_in(f.name, 'en') as form,
+                   sender.email_address as sender, mail.email_address as recipient, p.first_name, p.last_name,
+                   z.name as first_zone, null as second_zone, null as objective
+            from zone_request_allocation al
+            join event e on e.id = al.event_id
+            join zone_request_form f on f.id = al.form_id
+            join accreditation a on a.event_id = al.event_id and a.id = al.accreditation_id
+            join person p on p.id = a.person_id
+            join zone z on z.id = al.zone_id
+            left join zone_request_form_email sender on sender.form_id = f.id and sender.type = 'FROM'
+            left join person_email mail on mail.person_id = p.id and mail.is_primary
+            where al.event_id = :event and al.id = :allocation
+            """)
                 .param("event", eventId)
                 .param("allocation", allocationId)
                 .query(SCENE)

@@ -37,9 +37,12 @@ public record Position(
         List<Zone> zones,
 
         @Doc("Entity that the position belongs to; null when it has none") @JsonProperty("wsEntity") @Nullable
-        Entity wsEntity) {
+        Entity wsEntity,
+
+        @Doc("What the position is across events; null when nobody said") @Nullable
+        BasePosition basePosition) {
 
     Position called(Text other) {
-        return new Position(id, code, other, line1, line2, line3, color, textColor, zones, wsEntity);
+        return new Position(id, code, other, line1, line2, line3, color, textColor, zones, wsEntity, basePosition);
     }
 }

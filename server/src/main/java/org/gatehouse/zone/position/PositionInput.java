@@ -8,6 +8,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Colors;
@@ -19,6 +20,7 @@ import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 
 /** A position in a request; the server sets {@code id} and {@code wsEntity} and ignores sent values. Empty text means none. */
+@SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
 public record PositionInput(
         @Doc("Short text; badge layouts test it") @Example("COMP") @Size(max = 50) @Nullable
         String code,
@@ -48,6 +50,9 @@ public record PositionInput(
 
         @Doc("Default zones, all of them; [] for none, absent or null: unchanged") @Size(max = 1000) @Nullable
         List<@NotNull @Valid ZoneRef> zones,
+
+        @Doc("What the position is across events; null: nothing, absent: unchanged") @Nullable
+        Optional<@Valid BasePosition> basePosition,
 
         @Doc("Place in lists; absent: the end on creation, unchanged later") @Example("1") @Min(0) @Nullable
         Integer sort) {

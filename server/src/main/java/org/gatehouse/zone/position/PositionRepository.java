@@ -29,12 +29,12 @@ class PositionRepository {
 
     List<PositionRow> ofEvent(long eventId, Language language) {
         return db.sql("""
-                select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
-                       p.sort, w.id as entity_id, w.name as entity_name
-                from position p left join entity w on w.id = p.entity_id
-                where p.event_id = :event
-                order by p.sort, p.id
-                """)
+            select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
+                   p.sort, w.id as entity_id, w.name as entity_name, p.base_position_id, p.base_position_short_name
+            from position p left join entity w on w.id = p.entity_id
+            where p.event_id = :event
+            order by p.sort, p.id
+            """)
                 .param("event", eventId)
                 .param("language", language.code())
                 .query(POSITION)
@@ -43,11 +43,11 @@ class PositionRepository {
 
     Optional<PositionRow> find(long eventId, long positionId, Language language) {
         return db.sql("""
-                select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
-                       p.sort, w.id as entity_id, w.name as entity_name
-                from position p left join entity w on w.id = p.entity_id
-                where p.event_id = :event and p.id = :position
-                """)
+            select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
+                   p.sort, w.id as entity_id, w.name as entity_name, p.base_position_id, p.base_position_short_name
+            from position p left join entity w on w.id = p.entity_id
+            where p.event_id = :event and p.id = :position
+            """)
                 .param("event", eventId)
                 .param("position", positionId)
                 .param("language", language.code())
@@ -76,11 +76,11 @@ class PositionRepository {
     /** Lists the default zones of all positions of the event, by sort of the zone. */
     List<DefaultZone> defaultZones(long eventId) {
         return db.sql("""
-                select d.position_id, d.zone_id
-                from position_zone d join zone z on z.event_id = d.event_id and z.id = d.zone_id
-                where d.event_id = :event
-                order by z.sort, z.id
-                """).param("event", eventId).query(DEFAULT_ZONE).list();
+            select d.position_id, d.zone_id
+            from position_zone d join zone z on z.event_id = d.event_id and z.id = d.zone_id
+            where d.event_id = :event
+            order by z.sort, z.id
+            """).param("event", eventId).query(DEFAULT_ZONE).list();
     }
 
     Set<Long> defaultZones(long eventId, long positionId) {
@@ -93,11 +93,13 @@ class PositionRepository {
 
     long insert(long eventId, Translations name, PositionValues values) {
         return db.sql("""
-                insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort)
-                values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
-                        :textColor, coalesce(:sort, (select coalesce(max(sort) + 1, 0) from position where event_id = :event)))
-                returning id
-                """)
+            insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort,
+                                  base_position_id, base_position_short_name)
+            values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
+                    :textColor, coalesce(:sort, (select coalesce(max(sort) + 1, 0) from position where event_id = :event)),
+                    :base, :baseName)
+            returning id
+            """)
                 .param("event", eventId)
                 .param("name", name.json())
                 .param("code", values.code())
@@ -107,17 +109,19 @@ class PositionRepository {
                 .param("color", values.color())
                 .param("textColor", values.textColor())
                 .param("sort", values.sort())
+                .param("base", values.baseId())
+                .param("baseName", values.baseShortName())
                 .query(Long.class)
                 .single();
     }
 
     void update(long eventId, long positionId, PositionValues values) {
         db.sql("""
-                update position
-                set code = :code, line1 = :line1, line2 = :line2, line3 = :line3, color = :color, text_color = :textColor,
-                    sort = :sort, version = version + 1
-                where event_id = :event and id = :position
-                """)
+            update position
+            set code = :code, line1 = :line1, line2 = :line2, line3 = :line3, color = :color, text_color = :textColor,
+                sort = :sort, base_position_id = :base, base_position_short_name = :baseName, version = version + 1
+            where event_id = :event and id = :position
+            """)
                 .param("event", eventId)
                 .param("position", positionId)
                 .param("code", values.code())
@@ -127,6 +131,8 @@ class PositionRepository {
                 .param("color", values.color())
                 .param("textColor", values.textColor())
                 .param("sort", values.sort())
+                .param("base", values.baseId())
+                .param("baseName", values.baseShortName())
                 .update();
     }
 
@@ -142,9 +148,9 @@ class PositionRepository {
 
     void rename(long eventId, long positionId, Translations name) {
         db.sql("""
-                update position set name = :name::jsonb, version = version + 1
-                where event_id = :event and id = :position
-                """)
+            update position set name = :name::jsonb, version = version + 1
+            where event_id = :event and id = :position
+            """)
                 .param("event", eventId)
                 .param("position", positionId)
                 .param("name", name.json())
@@ -153,9 +159,9 @@ class PositionRepository {
 
     void addDefaultZones(long eventId, long positionId, Collection<Long> zoneIds) {
         db.sql("""
-                insert into position_zone (event_id, position_id, zone_id)
-                select :event, :position, zone from unnest(:zones::bigint[]) zone
-                """)
+            insert into position_zone (event_id, position_id, zone_id)
+            select :event, :position, zone from unnest(:zones::bigint[]) zone
+            """)
                 .param("event", eventId)
                 .param("position", positionId)
                 .param("zones", zoneIds.toArray(Long[]::new))
@@ -164,9 +170,9 @@ class PositionRepository {
 
     void removeDefaultZones(long eventId, long positionId, Collection<Long> zoneIds) {
         db.sql("""
-                delete from position_zone
-                where event_id = :event and position_id = :position and zone_id = any(:zones)
-                """)
+            delete from position_zone
+            where event_id = :event and position_id = :position and zone_id = any(:zones)
+            """)
                 .param("event", eventId)
                 .param("position", positionId)
                 .param("zones", zoneIds.toArray(Long[]::new))

@@ -18,10 +18,18 @@ record PositionRow(
         @Nullable String textColor,
         int sort,
         @Nullable Long entityId,
-        @Nullable String entityName) {
+        @Nullable String entityName,
+        @Nullable Long basePositionId,
+        @Nullable String basePositionShortName) {
+
+    @Nullable
+    BasePosition basePosition() {
+        return BasePosition.of(basePositionId, basePositionShortName);
+    }
 
     Position with(List<Zone> zones, Language language) {
         Entity entity = entityId == null || entityName == null ? null : new Entity(entityId, entityName);
-        return new Position(id, code, language.text(name), line1, line2, line3, color, textColor, zones, entity);
+        return new Position(
+                id, code, language.text(name), line1, line2, line3, color, textColor, zones, entity, basePosition());
     }
 }

@@ -1,5 +1,6 @@
 package org.gatehouse.zone.position;
 
+import java.util.Objects;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.zone.TextColor;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,16 @@ record PositionValues(
         @Nullable String line3,
         @Nullable String color,
         @Nullable String textColor,
+        @Nullable BasePosition basePosition,
         @Nullable Integer sort) {
 
-    static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null);
+    static final PositionValues NONE = new PositionValues(null, null, null, null, null, null, null, null);
 
     /** The values of a new position. */
     static PositionValues of(PositionInput sent) {
         String color = orNone(sent.color());
         String textColor = color == null ? null : TextColor.on(color, sent.textColor());
-        return of(sent, color, textColor, sent.sort());
+        return of(sent, color, textColor, base(sent, null), sent.sort());
     }
 
     static PositionValues of(PositionRow stored) {
@@ -31,6 +33,7 @@ record PositionValues(
                 stored.line3(),
                 stored.color(),
                 stored.textColor(),
+                stored.basePosition(),
                 stored.sort());
     }
 
@@ -38,11 +41,11 @@ record PositionValues(
     PositionValues replacedBy(PositionInput sent) {
         String newColor = orNone(sent.color());
         String newTextColor = newColor == null ? null : TextColor.on(newColor, sent.textColor(), color, textColor);
-        return of(sent, newColor, newTextColor, sent.sort() == null ? sort : sent.sort());
+        return of(sent, newColor, newTextColor, base(sent, basePosition), sent.sort() == null ? sort : sent.sort());
     }
 
     PositionValues at(int place) {
-        return new PositionValues(code, line1, line2, line3, color, textColor, place);
+        return new PositionValues(code, line1, line2, line3, color, textColor, basePosition, place);
     }
 
     Changes comparedTo(PositionValues is) {
@@ -53,11 +56,16 @@ record PositionValues(
                 .of("line3", line3, is.line3)
                 .of("color", color, is.color)
                 .of("text_color", textColor, is.textColor)
+                .of("base_position", shown(basePosition), shown(is.basePosition))
                 .of("sort", sort, is.sort);
     }
 
     private static PositionValues of(
-            PositionInput sent, @Nullable String color, @Nullable String textColor, @Nullable Integer sort) {
+            PositionInput sent,
+            @Nullable String color,
+            @Nullable String textColor,
+            @Nullable BasePosition base,
+            @Nullable Integer sort) {
         return new PositionValues(
                 orNone(sent.code()),
                 orNone(sent.line1()),
@@ -65,7 +73,27 @@ record PositionValues(
                 orNone(sent.line3()),
                 color,
                 textColor,
+                base,
                 sort);
+    }
+
+    @SuppressWarnings("NullableOptional") // null is "not sent", see SentOptionals
+    private static @Nullable BasePosition base(PositionInput sent, @Nullable BasePosition was) {
+        return sent.basePosition() == null ? was : sent.basePosition().orElse(null);
+    }
+
+    @Nullable
+    Long baseId() {
+        return basePosition == null ? null : basePosition.id();
+    }
+
+    @Nullable
+    String baseShortName() {
+        return basePosition == null ? null : basePosition.shortName();
+    }
+
+    private static @Nullable String shown(@Nullable BasePosition base) {
+        return base == null ? null : (base.id() + " " + Objects.requireNonNullElse(base.shortName(), "")).strip();
     }
 
     private static @Nullable String orNone(@Nullable String text) {

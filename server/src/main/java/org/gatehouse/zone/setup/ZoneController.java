@@ -49,7 +49,9 @@ class ZoneController {
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("Event %d has no zone %d.", eventId, zoneId));
     }
 
-    @Operation(summary = "Makes a zone", description = "409 zone_name_taken or zone_code_taken when the event has one of that name or code.")
+    @Operation(
+            summary = "Makes a zone",
+            description = "409 zone_name_taken or zone_code_taken when the event has one of that name or code.")
     @PostMapping("/registrations/accreditation/events/{event_id}/zones")
     @ResponseStatus(HttpStatus.CREATED)
     Zone create(@PathVariable("event_id") long eventId, @RequestBody @Valid ZoneInput zone, Caller by) {

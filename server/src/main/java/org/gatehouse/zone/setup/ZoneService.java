@@ -136,7 +136,8 @@ public class ZoneService {
             zones.delete(eventId, zoneId);
         } catch (DataIntegrityViolationException referredTo) {
             throw ZoneProblem.ZONE_IN_USE.because(
-                    "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose its sense.",
+                    "A zone request form, a request or an allocation refers to zone %d of event %d; it would lose its"
+                            + " sense.",
                     zoneId, eventId);
         }
         gates.zoneChanged(eventId, zoneId);

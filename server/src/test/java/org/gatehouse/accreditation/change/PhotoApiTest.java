@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.UUID;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -58,7 +59,9 @@ class PhotoApiTest {
     @Test
     void theLogOfTheBadgeTellsOfItsPhoto(Fixture fixture) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
-        event.desk().post(path(event), photo(Uploads.portrait(event.desk(), 61))).expect(200);
+        event.desk()
+                .post(path(event), photo(Uploads.portrait(event.desk(), 61)))
+                .expect(200);
         JsonNode second = Uploads.portrait(event.desk(), 62);
         String person = "/people/person/" + event.person("Ana") + "/image";
         event.desk()
@@ -75,9 +78,9 @@ class PhotoApiTest {
         event.desk().delete(person + "/TEAM").expect(204);
 
         String log = "/logs?limit=100&web_service_code=2700&ws_entity="
-                + event.desk().get(event.path()).json().path("ws_entity").path("id").asLong()
+                + event.entity()
                 + "&logData=person_accreditation_id:";
-        assertThat(event.desk()
+        assertThat(fixture.api(Scope.ADMIN)
                         .get(log + event.accreditation("Ana"))
                         .expect(200)
                         .json()
@@ -85,7 +88,7 @@ class PhotoApiTest {
                         .findValuesAsString("message"))
                 .filteredOn(message -> message.contains("image"))
                 .containsExactly("image_attached", "image_attached", "image_detached");
-        assertThat(event.desk()
+        assertThat(fixture.api(Scope.ADMIN)
                         .get(log + event.accreditation("Bo"))
                         .expect(200)
                         .json()

@@ -124,7 +124,13 @@ class AccreditationListApiTest {
         event.desk()
                 .put(
                         "/registrations/" + event.registration("Zoë"),
-                        Map.of("member_id", event.member("NO"), "skill_id", event.skill("07"), "group_name", "Équipe-Nord Team"))
+                        Map.of(
+                                "member_id",
+                                event.member("NO"),
+                                "skill_id",
+                                event.skill("07"),
+                                "group_name",
+                                "Équipe-Nord Team"))
                 .expect(200);
 
         assertThat(names(event, "?member=" + event.member("NO"))).containsExactly("Zoë");

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
-import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;

@@ -96,7 +96,7 @@ class LoggedInApiTest {
         assertThat(rolesOf(person, "")).containsExactlyInAnyOrder("AccreditationEdit", "ViewLogs");
         assertThat(rolesOf(person, "?app_code=1100")).containsExactly("ViewLogs");
         assertThat(rolesOf(person, "?app_code=2700&app_code=1100")).hasSize(2);
-        assertThat(rolesOf(person, "?app_code=2100")).isEmpty();
+        assertThat(rolesOf(person, "?app_code=2200")).isEmpty();
         assertThat(person.get("/auth/users/loggedIn?app_code=x").status()).isBetween(400, 422);
     }
 

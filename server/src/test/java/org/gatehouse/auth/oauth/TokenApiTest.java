@@ -2,10 +2,14 @@ package org.gatehouse.auth.oauth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.gatehouse.auth.Desk;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -43,6 +47,113 @@ class TokenApiTest {
                                 "client_secret", String.valueOf(client.clientSecret())));
 
         assertThat(answer.status()).isEqualTo(200);
+    }
+
+    private static Answer about(Fixture fixture, String path, ClientSecret client, String token) {
+        return fixture.anonymous()
+                .postForm(
+                        path,
+                        Map.of(
+                                "token",
+                                token,
+                                "client_id",
+                                client.clientId(),
+                                "client_secret",
+                                String.valueOf(client.clientSecret())));
+    }
+
+    private static JsonNode state(Fixture fixture, ClientSecret client, String token) {
+        return about(fixture, "/oauth/introspect", client, token).expect(200).json();
+    }
+
+    @Test
+    void aMachineRevokesItsOwnTokenAndNoOther(Fixture fixture) {
+        ClientSecret client = fixture.client(null, Scope.PEOPLE_READ);
+        ClientSecret other = fixture.client(null, Scope.PEOPLE_READ);
+        Api api = fixture.anonymous().as(client);
+        String token = String.valueOf(api.token());
+
+        Answer refused = about(fixture, "/oauth/revoke", other, token).expect(400);
+
+        assertThat(refused.json().path("error").stringValue()).isEqualTo("unauthorized_client");
+        api.get("/auth/ping").expect(200);
+        about(fixture, "/oauth/revoke", client, token).expect(200);
+        api.get("/auth/ping").expect(401);
+        about(fixture, "/oauth/revoke", client, token).expect(200);
+        about(fixture, "/oauth/revoke", client, "no-token").expect(200);
+        about(fixture, "/oauth/revoke", new ClientSecret(client.clientId(), "wrong"), token)
+                .expect(401);
+        fixture.anonymous().postForm("/oauth/revoke", Map.of("token", token)).expect(401);
+    }
+
+    @Test
+    void aPersonsTokensOfALoginEndTogether(Fixture fixture) {
+        for (String revoked : List.of("access_token", "refresh_token")) {
+            Desk desk = Desk.withSecret(fixture, Scope.PEOPLE_READ);
+            JsonNode tokens = desk.tokens();
+            String access = tokens.path("access_token").stringValue();
+            assertThat(state(fixture, desk.client(), access).path("username").stringValue())
+                    .isEqualTo(desk.user().username());
+            String refresh = tokens.path("refresh_token").stringValue();
+            assertThat(state(fixture, desk.client(), refresh).path("active").asBoolean())
+                    .isTrue();
+
+            about(fixture, "/oauth/revoke", desk.client(), tokens.path(revoked).stringValue())
+                    .expect(200);
+
+            fixture.anonymous().withToken(access).get("/auth/ping").expect(401);
+            fixture.anonymous()
+                    .tokenFor(desk.client(), Map.of("grant_type", "refresh_token", "refresh_token", refresh))
+                    .expect(400);
+            assertThat(state(fixture, desk.client(), access).toString()).isEqualTo("{\"active\":false}");
+        }
+    }
+
+    @Test
+    void aClientLearnsOfItsOwnTokensAndAnAdministratorOfAll(Fixture fixture) {
+        ClientSecret client = fixture.client(null, Scope.PEOPLE_READ, Scope.SCANS_WRITE);
+        String token = String.valueOf(fixture.anonymous().as(client).token());
+
+        JsonNode own = state(fixture, client, token);
+
+        assertThat(own.path("active").asBoolean()).isTrue();
+        assertThat(own.path("client_id").stringValue()).isEqualTo(client.clientId());
+        assertThat(own.path("scope").stringValue().split(" ")).containsExactlyInAnyOrder("people.read", "scans.write");
+        assertThat(own.path("exp").asLong()).isPositive();
+        assertThat(own.has("username")).isFalse();
+        assertThat(state(fixture, fixture.client(null, Scope.ADMIN), token)).isEqualTo(own);
+        for (ClientSecret stranger :
+                List.of(fixture.client(null, Scope.PEOPLE_READ), fixture.client(Set.of(1L), Scope.ADMIN))) {
+            assertThat(state(fixture, stranger, token).toString()).isEqualTo("{\"active\":false}");
+        }
+        assertThat(state(fixture, client, "no-token").toString()).isEqualTo("{\"active\":false}");
+        about(fixture, "/oauth/introspect", new ClientSecret(client.clientId(), "wrong"), token)
+                .expect(401);
+        fixture.anonymous()
+                .postForm("/oauth/introspect", Map.of("token", token))
+                .expect(401);
+    }
+
+    @Test
+    void theMetadataSaysWhatTheServerCanDo(Fixture fixture) {
+        JsonNode metadata = fixture.anonymous()
+                .get("/.well-known/oauth-authorization-server")
+                .expect(200)
+                .json();
+
+        assertThat(metadata.path("issuer").stringValue()).isEqualTo("https://gatehouse.test");
+        assertThat(metadata.path("token_endpoint").stringValue()).isEqualTo("https://gatehouse.test/auth/access_token");
+        assertThat(metadata.path("authorization_endpoint").stringValue())
+                .isEqualTo("https://gatehouse.test/oauth/authorize");
+        assertThat(metadata.path("jwks_uri").stringValue()).isEqualTo("https://gatehouse.test/oauth/keys");
+        assertThat(metadata.path("revocation_endpoint").stringValue()).isEqualTo("https://gatehouse.test/oauth/revoke");
+        assertThat(metadata.path("introspection_endpoint").stringValue())
+                .isEqualTo("https://gatehouse.test/oauth/introspect");
+        assertThat(metadata.path("grant_types_supported").toString())
+                .isEqualTo("[\"authorization_code\",\"client_credentials\",\"refresh_token\"]");
+        assertThat(metadata.path("scopes_supported").toString()).contains("people.read", "scans.write");
+        assertThat(metadata.path("code_challenge_methods_supported").toString()).isEqualTo("[\"S256\"]");
+        assertThat(metadata.toString()).doesNotContain("tls_", "private_key", "device");
     }
 
     @Test

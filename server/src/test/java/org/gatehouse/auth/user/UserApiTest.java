@@ -181,9 +181,9 @@ class UserApiTest {
         JdbcClient db = fixture.bean(JdbcClient.class);
         Api admin = fixture.api(Scope.ADMIN);
         List<Long> others = db.sql("""
-                        update app_user set active = false
-                        where active and 'admin' = any(scopes) and events is null returning id
-                        """).query((row, number) -> row.getLong(1)).list();
+            update app_user set active = false
+            where active and 'admin' = any(scopes) and events is null returning id
+            """).query((row, number) -> row.getLong(1)).list();
         try {
             Map<String, Object> powerful = Map.of("scopes", List.of("admin"), "all_events", true);
             List<Long> two = List.of(newUser(admin, powerful), newUser(admin, powerful));
@@ -326,9 +326,9 @@ class UserApiTest {
                 " ",
                 fixture.bean(JdbcClient.class)
                         .sql("""
-                                select action || coalesce(before::text, '') || coalesce(after::text, '')
-                                from audit_entry where subject_type = 'user' and subject_id = :user
-                                """)
+                            select action || coalesce(before::text, '') || coalesce(after::text, '')
+                            from audit_entry where subject_type = 'user' and subject_id = :user
+                            """)
                         .param("user", user)
                         .query((row, number) -> row.getString(1))
                         .list());

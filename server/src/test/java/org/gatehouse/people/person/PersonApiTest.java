@@ -44,9 +44,9 @@ class PersonApiTest {
         Api api = scene.api();
 
         JsonNode person = create(api, """
-                {"first_name": " Ana ", "last_name": "Jovanović", "email": "ana@example.org", "gender": "F",
-                 "date_of_birth": "1999-05-17", "country": {"abbreviation": "xk"}, "title": {"text": "Dr"}, "unknown": [1]}
-                """);
+            {"first_name": " Ana ", "last_name": "Jovanović", "email": "ana@example.org", "gender": "F",
+             "date_of_birth": "1999-05-17", "country": {"abbreviation": "xk"}, "title": {"text": "Dr"}, "unknown": [1]}
+            """);
 
         assertThat(person.path("first_name").stringValue()).isEqualTo("Ana");
         assertThat(person.path("gender").stringValue()).isEqualTo("F");
@@ -104,7 +104,8 @@ class PersonApiTest {
                 "{\"last_name\": \"A\", \"date_of_birth\": 19990517} | date_of_birth",
                 "{\"last_name\": \"A\", \"email\": \"no address\"} | email",
                 "{\"last_name\": \"A\", \"email\": \"a@b@c\"} | email",
-                "{\"last_name\": \"A\", \"email_addresses\": [{\"email_address\": \"x\"}]} | email_addresses[0].email_address",
+                "{\"last_name\": \"A\", \"email_addresses\": [{\"email_address\": \"x\"}]} |"
+                        + " email_addresses[0].email_address",
                 "{\"last_name\": \"A\", \"email_addresses\": [null]} | email_addresses",
                 "{\"last_name\": \"A\", \"email_addresses\": {}} | email_addresses",
                 "{\"last_name\": \"A\", \"country\": {\"id\": 9223372036854775807}} | country",
@@ -167,9 +168,9 @@ class PersonApiTest {
     void whatIsAbsentStaysAndWhatIsNullIsCleared(Fixture fixture) {
         Api api = PeopleScene.in(fixture).api();
         JsonNode person = create(api, """
-                {"first_name": "Ana", "last_name": "B", "email": "a@example.org", "gender": "F", "date_of_birth": "1999-05-17",
-                 "deceased": true}
-                """);
+            {"first_name": "Ana", "last_name": "B", "email": "a@example.org", "gender": "F", "date_of_birth": "1999-05-17",
+             "deceased": true}
+            """);
 
         JsonNode kept =
                 api.put(path(person), Map.of("last_name", "C")).expect(200).json();
@@ -182,8 +183,8 @@ class PersonApiTest {
         assertThat(kept.path("version").intValue()).isEqualTo(1);
 
         JsonNode cleared = api.put(path(person), """
-                {"first_name": "", "gender": null, "date_of_birth": null, "email": null}
-                """).expect(200).json();
+            {"first_name": "", "gender": null, "date_of_birth": null, "email": null}
+            """).expect(200).json();
         assertThat(cleared.path("first_name").isNull()).isTrue();
         assertThat(cleared.path("gender").isNull()).isTrue();
         assertThat(cleared.path("date_of_birth").isNull()).isTrue();
@@ -195,9 +196,9 @@ class PersonApiTest {
     void aPersonSentBackAsReadChangesNothing(Fixture fixture) {
         Api api = PeopleScene.in(fixture).api();
         JsonNode person = create(api, """
-                {"last_name": "A", "title": {"text": "Dr"},
-                 "email_addresses": [{"email_address": "a@example.org"}, {"email_address": "b@example.org"}]}
-                """);
+            {"last_name": "A", "title": {"text": "Dr"},
+             "email_addresses": [{"email_address": "a@example.org"}, {"email_address": "b@example.org"}]}
+            """);
 
         assertThat(api.put(path(person), person.toString()).expect(200).json()).isEqualTo(person);
     }
@@ -221,9 +222,9 @@ class PersonApiTest {
         JsonNode person = create(api, Map.of("last_name", "A", "email", "a@example.org"));
 
         JsonNode changed = api.put(path(person), """
-                        {"email_addresses": [{"email_address": "b@example.org"}, {"email_address": "B@example.org"},
-                                             {"email_address": "c@example.org", "type": {"id": 1}}]}
-                        """).expect(200).json();
+            {"email_addresses": [{"email_address": "b@example.org"}, {"email_address": "B@example.org"},
+                                 {"email_address": "c@example.org", "type": {"id": 1}}]}
+            """).expect(200).json();
 
         assertThat(addresses(changed)).containsExactly("c@example.org", "b@example.org");
         assertThat(changed.path("email").stringValue()).isEqualTo("c@example.org");
@@ -235,8 +236,8 @@ class PersonApiTest {
         JsonNode person = create(api, Map.of("last_name", "A", "email", "a@example.org"));
 
         JsonNode changed = api.put(path(person), """
-                        {"email": "new@example.org", "email_addresses": [{"email_address": "a@example.org"}]}
-                        """).expect(200).json();
+            {"email": "new@example.org", "email_addresses": [{"email_address": "a@example.org"}]}
+            """).expect(200).json();
 
         assertThat(addresses(changed)).containsExactly("new@example.org");
     }
@@ -245,8 +246,8 @@ class PersonApiTest {
     void thePrimaryAddressCanBeSet(Fixture fixture) {
         Api api = PeopleScene.in(fixture).api();
         JsonNode person = create(api, """
-                {"last_name": "A", "email_addresses": [{"email_address": "a@example.org"}, {"email_address": "b@example.org"}]}
-                """);
+            {"last_name": "A", "email_addresses": [{"email_address": "a@example.org"}, {"email_address": "b@example.org"}]}
+            """);
         String path = path(person) + "/emails/primary";
 
         JsonNode promoted = api.put(path, Map.of("email_address", "b@example.org"))
@@ -420,7 +421,8 @@ class PersonApiTest {
         assertThat(listed(api, people + "&country=ZZ")).isEmpty();
         assertThat(listed(api, people + "&position=" + position)).hasSize(2);
         assertThat(listed(api, people + "&position=1&skill=1")).isEmpty();
-        assertThat(listed(api, "/people/person?event=" + event + "&base_position=1&show_inactive=1"))
+        assertThat(listed(
+                        api, "/people/person?event=" + event + "&show_inactive=1&include_history=1&public_view_only=1"))
                 .hasSize(2);
     }
 
@@ -504,8 +506,8 @@ class PersonApiTest {
         scene.api().put(path(person), Map.of("last_name", "After")).expect(200);
 
         assertThat(scene.db
-                        .sql(
-                                "select action || coalesce(before ->> 'last_name', '') from audit_entry where person_id = ? order by id")
+                        .sql("select action || coalesce(before ->> 'last_name', '') from audit_entry where"
+                                + " person_id = ? order by id")
                         .params(List.of(id(person)))
                         .query(String.class)
                         .list())

@@ -64,8 +64,8 @@ class PersonExportApiTest {
         scene.person("Ana", word, word + "@example.org");
 
         assertThat(scene.api()
-                        .get("/people/person?limit=9999&offset=0&l=en&show_inactive=1&include_history=1&base_position=2"
-                                + "&base_position=4&name=" + word)
+                        .get("/people/person?limit=9999&offset=0&l=en&show_inactive=1&include_history=1" + "&name="
+                                + word)
                         .expect(200)
                         .json()
                         .path("total_count")

@@ -97,9 +97,7 @@ class RequestMailServiceTest {
         scene.desk().post(deny, Map.of()).expect(204);
 
         assertThat(told(scene).subList(3, 5))
-                .containsExactly(
-                        "zone_allocation_undone ana@example.org",
-                        "zone_request_denied ana@example.org");
+                .containsExactly("zone_allocation_undone ana@example.org", "zone_request_denied ana@example.org");
         assertThat(body(scene, "zone_allocation_undone")).contains("waits for a decision again");
     }
 

@@ -54,7 +54,17 @@ class PositionApiTest {
 
         assertThat(position.propertyNames())
                 .containsExactly(
-                        "id", "code", "name", "line1", "line2", "line3", "color", "text_color", "zones", "wsEntity");
+                        "id",
+                        "code",
+                        "name",
+                        "line1",
+                        "line2",
+                        "line3",
+                        "color",
+                        "text_color",
+                        "zones",
+                        "wsEntity",
+                        "base_position");
         assertThat(position.path("zones").get(0).path("code").asString()).isEqualTo("ARENA");
         assertThat(position.path("line3").isNull()).isTrue();
         assertThat(position).isEqualTo(event.gate().get(path(event)).expect(200).json());

@@ -2,15 +2,15 @@ package org.gatehouse.zone.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.concurrent.Future;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Callable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.gatehouse.platform.Api;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -72,7 +72,8 @@ class ZoneApiTest {
         EventFixture event = fixture.event().withZone("Arena").withZone("Press");
         String arena = event.path() + "/zones/" + event.zone("Arena");
         fixture.bean(JdbcClient.class)
-                .sql("insert into zone (event_id, code, name, color, text_color) values (:event, 'ARENA', 'Twin', '#0055A4', '#FFFFFF')")
+                .sql("insert into zone (event_id, code, name, color, text_color, sort) values (:event, 'ARENA',"
+                        + " 'Twin', '#0055A4', '#FFFFFF', 9)")
                 .param("event", event.id())
                 .update();
 
@@ -80,14 +81,22 @@ class ZoneApiTest {
                 .post(event.path() + "/zones", Map.of("code", "ARENA", "name", "Third", "color", "#FFFFFF"))
                 .expect(409);
         event.desk()
-                .put(event.path() + "/zones/" + event.zone("Press"), Map.of("code", "ARENA", "name", "Press", "color", "#FFFFFF"))
+                .put(
+                        event.path() + "/zones/" + event.zone("Press"),
+                        Map.of("code", "ARENA", "name", "Press", "color", "#FFFFFF"))
                 .expect(409);
 
         assertThat(made.problem()).isEqualTo("2700-113");
         assertThat(made.json().path("user_msg").asString()).contains("ARENA");
-        event.desk().put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF")).expect(200);
-        event.desk().put(arena, Map.of("code", "AR", "name", "Arena 2", "color", "#FFFFFF")).expect(200);
-        event.desk().put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF")).expect(409);
+        event.desk()
+                .put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF"))
+                .expect(200);
+        event.desk()
+                .put(arena, Map.of("code", "AR", "name", "Arena 2", "color", "#FFFFFF"))
+                .expect(200);
+        event.desk()
+                .put(arena, Map.of("code", "ARENA", "name", "Arena 2", "color", "#FFFFFF"))
+                .expect(409);
         fixture.event().withZone("Arena");
     }
 
