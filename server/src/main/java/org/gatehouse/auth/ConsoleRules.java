@@ -216,6 +216,7 @@ public final class ConsoleRules {
                     .withFiles(),
             rule(GET, IMPORT, ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/mapping", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, IMPORT + "/encoding", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/dry_run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

@@ -36,6 +36,7 @@ public class EventImportService {
     private final ImportRepository imports;
     private final ImportRowRepository rows;
     private final ImportService service;
+    private final ImportFileService files;
     private final ImportWorker worker;
     private final ImportSettings settings;
     private final CustomFieldValueRepository customFields;
@@ -47,6 +48,7 @@ public class EventImportService {
             ImportRepository imports,
             ImportRowRepository rows,
             ImportService service,
+            ImportFileService files,
             ImportWorker worker,
             ImportSettings settings,
             CustomFieldValueRepository customFields,
@@ -56,6 +58,7 @@ public class EventImportService {
         this.imports = imports;
         this.rows = rows;
         this.service = service;
+        this.files = files;
         this.worker = worker;
         this.settings = settings;
         this.customFields = customFields;
@@ -79,7 +82,7 @@ public class EventImportService {
     /** Stores a file and suggests the meaning of its columns. */
     public Import upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by)
             throws IOException {
-        return get(eventId, service.upload(eventId, content, filename, by));
+        return get(eventId, files.upload(eventId, content, filename, by));
     }
 
     /**
@@ -106,6 +109,12 @@ public class EventImportService {
 
     public Import map(long eventId, long importId, ImportMapping mapping, Caller by) {
         service.map(eventId, importId, mapping, by);
+        return get(eventId, importId);
+    }
+
+    /** Reads a CSV file again in another encoding; the columns are then what their names suggest. */
+    public Import readIn(long eventId, long importId, String encoding, Caller by) {
+        service.readIn(eventId, importId, encoding, by);
         return get(eventId, importId);
     }
 
@@ -191,6 +200,7 @@ public class EventImportService {
                 file.format(),
                 file.encoding(),
                 file.delimiter(),
+                file.headerRow(),
                 file.state(),
                 IntStream.range(0, file.columns().size())
                         .mapToObj(at -> new Import.ImportColumn(

@@ -26,6 +26,11 @@ public record Import(
         @Doc("Delimiter that was recognised; null for XLSX") @Example(";") @Nullable
         String delimiter,
 
+@Doc("Row that names the columns, as spreadsheets count; null for imports of earlier versions")
+        @Example("1")
+        @Nullable
+        Integer headerRow,
+
         @Doc("How far it is") @Example("CHECKED") ImportState state,
 
         @Doc("Columns in their order, with what each is read as")

@@ -104,7 +104,7 @@ class ImportChunkService {
 
     private Step finish(StoredImport file, List<ImportRowRepository.RawRow> chunk, List<ImportVerdict> verdicts) {
         rows.mark(file.id(), verdicts);
-        ImportTally tally = new ImportTally();
+        ImportOutcome.Tally tally = new ImportOutcome.Tally();
         verdicts.forEach(verdict -> tally.add(verdict.outcome()));
         imports.progress(file.id(), chunk.getLast().number(), tally);
         return Step.GO_ON;

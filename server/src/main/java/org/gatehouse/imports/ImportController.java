@@ -48,9 +48,9 @@ class ImportController {
     @Operation(
             summary = "Uploads a file of people to register",
             description =
-                    "CSV (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab) or XLSX, told by its content; at"
-                            + " most 20 MB, 200,000 rows and 100 columns. The first row names the columns. Nothing is"
-                            + " registered yet.")
+                    "CSV of any encoding and delimiter, or XLSX of any program (its first visible sheet), told by its content;"
+                            + " at most 20 MB, 200,000 rows, 100 columns and 32,767 characters in a row. The row that names the"
+                            + " columns is looked for among the first 20. Nothing is registered yet.")
     @io.swagger.v3.oas.annotations.parameters.RequestBody(
             content =
                     @Content(
@@ -91,7 +91,8 @@ class ImportController {
 
     @Operation(
             summary = "Says what the columns of a file are",
-            description = "Full replacement. What a dry run found with other columns is forgotten.")
+            description = "Full replacement. What a dry run found with other columns is forgotten. With another encoding or header row,"
+                    + " the file is read again first.")
     @PutMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/mapping")
     Import map(
             @PathVariable("event_id") long eventId,

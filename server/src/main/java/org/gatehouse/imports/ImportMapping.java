@@ -21,7 +21,18 @@ public record ImportMapping(
 
         @Doc("Whether a row of another person with an address that is taken makes that person; absent: it is refused")
         @Nullable
-        Boolean sharedAddresses) {
+        Boolean sharedAddresses,
+
+        @Doc("Encoding of the file, such as windows-1251; absent: as it was recognised or chosen before. Of CSV only")
+        @Example("windows-1251")
+        @Size(max = 50)
+        @Nullable
+        String encoding,
+
+        @Doc("Row that names the columns, as spreadsheets count; absent: as it was found or chosen before")
+        @Example("3")
+        @Nullable
+        Integer headerRow) {
 
     /** A column that the import reads. */
     public record MappedColumn(

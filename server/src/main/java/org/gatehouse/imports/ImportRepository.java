@@ -17,6 +17,7 @@ import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetForm;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.time.DayReadings;
 import org.gatehouse.platform.work.Worker;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowMapper;
@@ -33,9 +34,9 @@ class ImportRepository {
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
 
     private static final String SELECT = """
-        select id, event_id, filename, format, encoding, delimiter, columns::text as columns, fields::text as fields,
-               options::text as options, state, total, created + updated + unchanged + refused as done, at_row, created,
-               updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from
+        select id, event_id, filename, format, encoding, delimiter, header_row, columns::text as columns,
+               fields::text as fields, options::text as options, state, total,
+               created + updated + unchanged + refused as done, at_row, created, updated, unchanged, refused, created_by, created_at, started_at, finished_at, keep_from, day_order
         from registration_import
         """;
 
@@ -60,6 +61,7 @@ class ImportRepository {
                 SheetFormat.valueOf(row.getString("format")),
                 row.getString("encoding"),
                 row.getString("delimiter"),
+                row.getObject("header_row", Integer.class),
                 json.readValue(row.getString("columns"), TEXTS),
                 json.readValue(row.getString("fields"), FIELDS),
                 json.readValue(row.getString("options"), ImportOptions.class),
@@ -75,7 +77,8 @@ class ImportRepository {
                 row.getObject("created_at", OffsetDateTime.class).toInstant(),
                 instant(row, "started_at"),
                 instant(row, "finished_at"),
-                row.getObject("keep_from", OffsetDateTime.class).toInstant());
+                row.getObject("keep_from", OffsetDateTime.class).toInstant(),
+                DayReadings.Order.valueOf(row.getString("day_order")));
     }
 
     private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
@@ -124,11 +127,12 @@ class ImportRepository {
     long insert(long eventId, String filename, Caller by) {
         return db.sql("""
             insert into registration_import (event_id, filename, format, columns, fields, options, state, created_by)
-            values (:event, :filename, 'CSV', '[]', '[]', '{}', 'READING', :name)
+            values (:event, :filename, 'CSV', '[]', '[]', :options::jsonb, 'READING', :name)
             returning id
             """)
                 .param("event", eventId)
                 .param("filename", filename)
+                .param("options", json.writeValueAsString(ImportOptions.NONE))
                 .param("name", by.name())
                 .query((row, number) -> row.getLong(1))
                 .single();
@@ -138,18 +142,18 @@ class ImportRepository {
     void uploaded(long importId, SheetForm form, List<String> columns, List<@Nullable String> fields, int total) {
         db.sql("""
             update registration_import
-            set format = :format, encoding = :encoding, delimiter = :delimiter, columns = :columns::jsonb,
-                fields = :fields::jsonb, options = :options::jsonb, total = :total, state = 'UPLOADED',
-                keep_from = clock_timestamp()
+            set format = :format, encoding = :encoding, delimiter = :delimiter, header_row = :header,
+                columns = :columns::jsonb, fields = :fields::jsonb, total = :total, state = 'UPLOADED', at_row = 0,
+                created = 0, updated = 0, unchanged = 0, refused = 0, keep_from = clock_timestamp()
             where id = :import
             """)
                 .param("import", importId)
                 .param("format", form.format().name())
                 .param("encoding", form.encoding())
                 .param("delimiter", form.delimiter())
+                .param("header", form.headerRow())
                 .param("columns", json.writeValueAsString(columns))
                 .param("fields", json.writeValueAsString(fields))
-                .param("options", json.writeValueAsString(ImportOptions.NONE))
                 .param("total", total)
                 .update();
     }
@@ -185,6 +189,26 @@ class ImportRepository {
                 .param("name", by.name())
                 .param("seen", array(by.events()))
                 .update();
+    }
+
+    /**
+     * Learns from the days of a column that can be read in one way whether its day or its month stands first; when they disagree, neither
+     * does. It reads all rows once for each pass, 0.3 s for 200,000.
+     *
+     * @param column its place in the file; negative when the file has none
+     */
+    void learnDayOrder(long importId, int column) {
+        db.sql("""
+            update registration_import
+            set day_order = (
+                select case when bool_or(part[1]::int > 12) and not bool_or(part[2]::int > 12) then 'DAY_FIRST'
+                            when bool_or(part[2]::int > 12) and not bool_or(part[1]::int > 12) then 'MONTH_FIRST'
+                            else 'EITHER' end
+                from registration_import_row r
+                cross join regexp_match(r.cells->>:column, '^(\\d{1,2}) ?[-/ ] ?(\\d{1,2}) ?[-/ ] ?\\d{4}') as part
+                where r.import_id = :import and :column >= 0 and part is not null)
+            where id = :import
+            """).param("import", importId).param("column", column).update();
     }
 
     void end(long importId, ImportState state) {
@@ -264,7 +288,7 @@ class ImportRepository {
     }
 
     /** Stores the progress: all rows up to that number have been processed. */
-    void progress(long importId, int atRow, ImportTally tally) {
+    void progress(long importId, int atRow, ImportOutcome.Tally tally) {
         db.sql("""
             update registration_import
             set at_row = :at, created = created + :created, updated = updated + :updated,

@@ -1,164 +1,56 @@
 package org.gatehouse.imports;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
-import org.gatehouse.platform.sheet.SheetFault;
-import org.gatehouse.platform.sheet.SheetForm;
-import org.gatehouse.platform.sheet.SheetLimits;
-import org.gatehouse.platform.sheet.SheetReader;
-import org.gatehouse.platform.sheet.TableSink;
+import org.gatehouse.platform.sheet.SheetChoice;
 import org.gatehouse.registration.CustomFieldValueRepository;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
-import org.springframework.core.io.InputStreamSource;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
-import org.springframework.transaction.support.TransactionOperations;
 
-/** Stores files, sets the meaning of their columns, and starts and stops passes over them. */
+/** Sets the meaning of the columns of imports, and starts and stops passes over them. */
 @Service
 class ImportService {
 
-    static final int MOST_ROWS = 200_000;
-    static final int MOST_COLUMNS = 100;
-
-    private static final SheetLimits LIMITS = new SheetLimits(MOST_ROWS, MOST_COLUMNS, 64_000_000, 600_000_000);
-    private static final int ROWS_AT_ONCE = 1000;
-    private static final int LONGEST_HEADER = 200;
-
-    /** Each import may hold 200,000 rows of personal data. */
-    private static final int MOST_IMPORTS = 20;
-
-    /** Values that are never the header of a column. A file whose first row contains one lacks a header and is refused. */
-    private static final Pattern DATA =
-            Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
+    private static final int SECONDS_TO_READ = 120;
 
     private final ImportRepository imports;
-    private final ImportRowRepository rows;
     private final CustomFieldValueRepository customFields;
     private final PositionReader positions;
     private final AuditRepository audit;
-    private final TransactionOperations transaction;
+    private final ImportFileService files;
 
     ImportService(
             ImportRepository imports,
-            ImportRowRepository rows,
             CustomFieldValueRepository customFields,
             PositionReader positions,
             AuditRepository audit,
-            TransactionOperations transaction) {
+            ImportFileService files) {
         this.imports = imports;
-        this.rows = rows;
         this.customFields = customFields;
         this.positions = positions;
         this.audit = audit;
-        this.transaction = transaction;
+        this.files = files;
     }
 
-    /** Stores the rows of a file in portions. No list shows the import until all rows are stored. */
-    long upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by) throws IOException {
-        if (imports.count(eventId) >= MOST_IMPORTS) {
-            throw ImportProblem.TOO_MANY_IMPORTS.because(
-                    "Event %d has %d imports; delete one that is done with.", eventId, MOST_IMPORTS);
-        }
-        long id = imports.insert(eventId, name(filename), by);
-        boolean whole = false;
-        try {
-            Storing storing = new Storing(id);
-            SheetForm form = SheetReader.read(content, LIMITS, storing);
-            storing.flush();
-            if (storing.total > ROWS_AT_ONCE) {
-                rows.analyze();
-            }
-            transaction.executeWithoutResult(status -> {
-                imports.uploaded(id, form, storing.columns, suggested(eventId, storing.columns), storing.total);
-                audit.append(
-                        by,
-                        AuditEntry.of("import_uploaded")
-                                .event(eventId)
-                                .subject("import", id)
-                                .to(Map.of("rows", storing.total)));
-            });
-            whole = true;
-            return id;
-        } catch (SheetFault fault) {
-            throw ImportProblem.of(fault);
-        } finally {
-            if (!whole) {
-                imports.delete(id);
-            }
-        }
-    }
-
-    private static String name(@Nullable String filename) {
-        String name = filename == null ? "" : filename.replaceAll("[\\p{Cc}/\\\\]", "_");
-        return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
-    }
-
-    /** Suggests the meaning of each column. When two columns look alike, only the first gets the suggestion. */
-    private List<@Nullable String> suggested(long eventId, List<String> columns) {
-        Map<String, String> custom = customFields.checker(eventId).names();
-        Set<String> taken = new HashSet<>();
-        List<@Nullable String> fields = new ArrayList<>();
-        for (String column : columns) {
-            String field = ImportField.suggestedFor(column, custom);
-            fields.add(field != null && taken.add(field) ? field : null);
-        }
-        return fields;
-    }
-
-    /** Stores the content of the file while it is read. */
-    private final class Storing implements TableSink {
-
-        private final long importId;
-        private final List<ImportRowRepository.RawRow> waiting = new ArrayList<>();
-        private List<String> columns = List.of();
-        private int total;
-
-        Storing(long importId) {
-            this.importId = importId;
-        }
-
-        @Override
-        public void header(List<String> names) {
-            if (names.stream().anyMatch(name -> DATA.matcher(name).matches())) {
-                throw ImportProblem.HEADER_MISSING.ofField(
-                        "file", "the first row looks like a person; put a row with the names of the columns before it");
-            }
-            columns = names.stream().map(ImportService::name).toList();
-        }
-
-        @Override
-        public void row(int number, List<String> cells) {
-            total++;
-            waiting.add(new ImportRowRepository.RawRow(number, cells));
-            if (waiting.size() == ROWS_AT_ONCE) {
-                flush();
-            }
-        }
-
-        private void flush() {
-            rows.insert(importId, waiting);
-            waiting.clear();
-        }
-    }
-
-    /** Sets the meaning of the columns and discards the results of the previous mapping. */
-    @Transactional
+    /**
+     * Sets the meaning of the columns and discards the results of the previous mapping. With another encoding or header row, the file is
+     * read again first; that takes seconds for the largest one.
+     */
+    @Transactional(timeout = SECONDS_TO_READ)
     void map(long eventId, long importId, ImportMapping sent, Caller by) {
-        StoredImport file = idle(eventId, importId);
+        StoredImport file = readAgain(idle(eventId, importId), sent);
         if (sent.positionId() != null && !positions.exists(eventId, sent.positionId())) {
             throw PositionService.unknown("position_id", eventId, sent.positionId());
         }
@@ -176,6 +68,23 @@ class ImportService {
                                 fields.stream().filter(Objects::nonNull).toList(),
                                 "approve",
                                 options.approve())));
+    }
+
+    private StoredImport readAgain(StoredImport file, ImportMapping sent) {
+        SheetChoice choice = files.choice(file, sent.encoding(), sent.headerRow());
+        return choice == null ? file : files.readAgain(file, choice);
+    }
+
+    /** Reads the file again in another encoding, and maps the columns as their names then suggest. */
+    @Transactional(timeout = SECONDS_TO_READ)
+    void readIn(long eventId, long importId, String encoding, Caller by) {
+        StoredImport file = idle(eventId, importId);
+        SheetChoice choice = files.choice(file, encoding, null);
+        if (choice != null) {
+            StoredImport read = files.readAgain(file, choice);
+            imports.map(importId, read.fields(), file.options());
+            audit.append(by, AuditEntry.of("import_mapped").event(eventId).subject("import", importId));
+        }
     }
 
     private List<@Nullable String> fields(long eventId, StoredImport file, List<ImportMapping.MappedColumn> sent) {
@@ -219,6 +128,7 @@ class ImportService {
         requireIdle(file);
         requireComplete(file);
         imports.start(importId, pass, by);
+        imports.learnDayOrder(importId, file.fields().indexOf(ImportField.DATE_OF_BIRTH.wireName()));
         audit.append(
                 by,
                 AuditEntry.of(pass == ImportState.RUNNING ? "import_run" : "import_checked")

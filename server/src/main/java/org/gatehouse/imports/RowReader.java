@@ -1,23 +1,22 @@
 package org.gatehouse.imports;
 
-import java.time.DateTimeException;
 import java.time.LocalDate;
-import java.time.format.DateTimeFormatter;
-import java.time.format.ResolverStyle;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of one row according to the meaning of their columns. */
@@ -26,15 +25,19 @@ final class RowReader {
     private static final int LONGEST_TEXT = 200;
     private static final int LONGEST_TITLE = 50;
     private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
+    private static final Pattern SEVERAL = Pattern.compile("[;|\\t]|[^\\s@]@[^\\s@]+\\.[^\\s@]");
+
+    /** What English and German spreadsheets show where a formula failed. */
+    private static final Pattern ERROR_VALUE = Pattern.compile(
+            "#(?:N/A|NV|REF!|BEZUG!|VALUE!|WERT!|NAME\\?|DIV/0!|NULL!|NUM!|ZAHL!|SPILL!|ÜBERLAUF!|CALC!|KALK!|FIELD!|FELD!|"
+                    + "BLOCKED!|BLOCKIERT!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|ERROR!)|Err:[0-9]{3}");
+
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
-    /** Formats of unambiguous dates; 03/04/1999 matches none of them. */
-    private static final List<DateTimeFormatter> DAYS = List.of(
-            DateTimeFormatter.ISO_LOCAL_DATE,
-            DateTimeFormatter.ofPattern("d.M.uuuu", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
-            DateTimeFormatter.ofPattern("uuuu/M/d", Locale.ROOT).withResolverStyle(ResolverStyle.STRICT),
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm[:ss]", Locale.ROOT)
-                    .withResolverStyle(ResolverStyle.STRICT));
+    /** Wider than days of birth are, so that a day of the future is told as one. */
+    private static final LocalDate FIRST_DAY = LocalDate.of(1800, 1, 1);
+
+    private static final LocalDate LAST_DAY = LocalDate.of(2999, 12, 31);
 
     private static final Map<String, Gender> GENDERS = Map.ofEntries(
             Map.entry("m", Gender.M),
@@ -104,21 +107,58 @@ final class RowReader {
         for (int column = 0; column < cells.size(); column++) {
             String field = fields.get(column);
             if (field != null && !cells.get(column).isEmpty()) {
+                requireValue(field, cells.get(column));
                 byField.put(field, cells.get(column));
             }
         }
         return byField;
     }
 
+    /** Refuses a cell that holds no value: damaged text, or a formula without a result. */
+    private void requireValue(String field, String cell) throws RowRefusedException {
+        if (cell.indexOf('\uFFFD') >= 0) {
+            throw new RowRefusedException(
+                    field,
+                    cell,
+                    "unreadable_text",
+                    "The text has bytes that are no characters in the encoding of the file; choose the encoding, or mend the cell.");
+        }
+        if (ERROR_VALUE.matcher(cell).matches()) {
+            throw new RowRefusedException(
+                    field, cell, "error_value", "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
+        }
+        if (file.format() == SheetFormat.XLSX && cell.startsWith("=")) {
+            throw new RowRefusedException(
+                    field,
+                    cell,
+                    "not_calculated",
+                    "The file holds a formula without its result; open it in a spreadsheet program, save it and send it again.");
+        }
+    }
+
+    /** A name. One that holds an address or a delimiter is several cells that were read as one. */
+    private static @Nullable String name(Map<String, String> cells, ImportField field, int longest)
+            throws RowRefusedException {
+        String text = text(cells, field, longest);
+        if (text != null && SEVERAL.matcher(text).find()) {
+            throw new RowRefusedException(
+                    field.wireName(),
+                    text,
+                    "several_values",
+                    "This looks like several cells in one; separate the cells of all rows by the same delimiter.");
+        }
+        return text;
+    }
+
     private PersonFacts facts(Map<String, String> cells) throws RowRefusedException {
         return new PersonFacts(
-                text(cells, ImportField.FIRST_NAME, LONGEST_TEXT),
-                text(cells, ImportField.LAST_NAME, LONGEST_TEXT),
+                name(cells, ImportField.FIRST_NAME, LONGEST_TEXT),
+                name(cells, ImportField.LAST_NAME, LONGEST_TEXT),
                 email(cells),
                 gender(cells),
                 dateOfBirth(cells),
                 found(cells, ImportField.COUNTRY, known.countries()),
-                text(cells, ImportField.TITLE, LONGEST_TITLE));
+                name(cells, ImportField.TITLE, LONGEST_TITLE));
     }
 
     private static @Nullable String text(Map<String, String> cells, ImportField field, int longest)
@@ -162,30 +202,34 @@ final class RowReader {
         if (text == null) {
             return null;
         }
-        for (DateTimeFormatter form : DAYS) {
-            LocalDate day = parsed(text, form);
-            if (day != null) {
-                return checked(text, day);
-            }
+        Set<LocalDate> readings = DayReadings.of(text, FIRST_DAY, LAST_DAY, file.dayOrder());
+        List<LocalDate> possible = readings.stream().filter(this::isDateOfBirth).toList();
+        if (possible.size() == 1) {
+            return possible.getFirst();
+        }
+        if (possible.size() > 1) {
+            throw new RowRefusedException(
+                    "date_of_birth",
+                    text,
+                    "invalid_date",
+                    "The day can be %s; write the one that is meant in this form.",
+                    possible.stream().map(LocalDate::toString).collect(Collectors.joining(" or ")));
         }
         throw new RowRefusedException(
-                "date_of_birth", text, "invalid_date", "Write the day as 1999-05-17 or 17.05.1999, or leave it empty.");
+                "date_of_birth",
+                text,
+                "invalid_date",
+                readings.isEmpty()
+                        ? "Write the day as 1999-05-17 or 17.05.1999, or leave it empty."
+                        : "The day is not between 1900-01-01 and today.");
     }
 
-    private static @Nullable LocalDate parsed(String text, DateTimeFormatter form) {
+    private boolean isDateOfBirth(LocalDate day) {
         try {
-            return LocalDate.parse(text, form);
-        } catch (DateTimeException another) {
-            return null;
-        }
-    }
-
-    private @Nullable LocalDate checked(String text, LocalDate day) throws RowRefusedException {
-        try {
-            return people.dateOfBirth(day.toString());
+            people.dateOfBirth(day.toString());
+            return true;
         } catch (ProblemException refused) {
-            throw new RowRefusedException(
-                    "date_of_birth", text, "invalid_date", "The day is not between 1900-01-01 and today.");
+            return false;
         }
     }
 

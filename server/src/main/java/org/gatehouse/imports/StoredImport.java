@@ -3,12 +3,14 @@ package org.gatehouse.imports;
 import java.time.Instant;
 import java.util.List;
 import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The row of an import.
  *
  * @param fields the meaning of each column, in the order of the columns; null for a column that is not read
+ * @param dayOrder whether the days of birth between slashes have the day first, as the clear ones of the same column do
  */
 record StoredImport(
         long id,
@@ -17,6 +19,7 @@ record StoredImport(
         SheetFormat format,
         @Nullable String encoding,
         @Nullable String delimiter,
+        @Nullable Integer headerRow,
         List<String> columns,
         List<@Nullable String> fields,
         ImportOptions options,
@@ -32,4 +35,5 @@ record StoredImport(
         Instant createdAt,
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt,
-        Instant keepFrom) {}
+        Instant keepFrom,
+        DayReadings.Order dayOrder) {}

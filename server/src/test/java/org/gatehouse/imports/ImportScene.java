@@ -93,6 +93,11 @@ final class ImportScene {
         map(importId, Map.of("shared_addresses", true));
     }
 
+    /** As suggested, with this position for rows that name none. */
+    void position(long importId, String name) {
+        map(importId, Map.of("position_id", event.position(name)));
+    }
+
     private void map(long importId, Map<String, Object> options) {
         Map<String, Object> mapping = new HashMap<>(options);
         JsonNode columns = get(importId).path("columns");

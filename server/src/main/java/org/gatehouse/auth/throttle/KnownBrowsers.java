@@ -58,7 +58,7 @@ public class KnownBrowsers {
      *
      * @param name hash of the id and the name that signed in
      */
-    public record Known(String id, String name) {
+    public record KnownBrowser(String id, String name) {
 
         boolean isOf(String other) {
             return name.equals(hash(id, other));
@@ -66,7 +66,7 @@ public class KnownBrowsers {
     }
 
     /** The browser of the request; null if it is not known. */
-    public @Nullable Known of(HttpServletRequest request) {
+    public @Nullable KnownBrowser of(HttpServletRequest request) {
         Cookie cookie = WebUtils.getCookie(request, COOKIE);
         if (cookie == null) {
             return null;
@@ -76,7 +76,7 @@ public class KnownBrowsers {
             boolean valid = claims.getAudience().contains(AUDIENCE)
                     && issuer.address().equals(claims.getIssuer())
                     && claims.getExpirationTime().toInstant().isAfter(clock.instant());
-            return valid ? new Known(claims.getJWTID(), claims.getSubject()) : null;
+            return valid ? new KnownBrowser(claims.getJWTID(), claims.getSubject()) : null;
         } catch (ParseException | BadJOSEException | JOSEException forged) {
             return null;
         }
@@ -95,7 +95,8 @@ public class KnownBrowsers {
                 .expiresAt(now.plus(LIFE))
                 .build();
         ResponseCookie cookie = ResponseCookie.from(
-                        COOKIE, encoder.encode(JwtEncoderParameters.from(claims)).getTokenValue())
+                        COOKIE,
+                        encoder.encode(JwtEncoderParameters.from(claims)).getTokenValue())
                 .path("/login")
                 .maxAge(LIFE)
                 .httpOnly(true)

@@ -1,7 +1,7 @@
 package org.gatehouse.auth.throttle;
 
 import jakarta.servlet.http.HttpServletRequest;
-import org.gatehouse.auth.throttle.KnownBrowsers.Known;
+import org.gatehouse.auth.throttle.KnownBrowsers.KnownBrowser;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.web.authentication.WebAuthenticationDetails;
 
@@ -10,9 +10,9 @@ public final class LoginDetails extends WebAuthenticationDetails {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient @Nullable Known known;
+    private final transient @Nullable KnownBrowser known;
 
-    public LoginDetails(HttpServletRequest request, @Nullable Known known) {
+    public LoginDetails(HttpServletRequest request, @Nullable KnownBrowser known) {
         super(request);
         this.known = known;
     }

@@ -1,7 +1,9 @@
 package org.gatehouse.console.imports;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
@@ -9,7 +11,46 @@ import org.gatehouse.imports.ImportOutcome;
 /** Translates what imports report into the reader's language. */
 public final class ImportTexts {
 
+    /** Encodings that people may choose, the usual ones of each region first. */
+    private static final List<String> ENCODINGS = List.of(
+            "UTF-8",
+            "windows-1252",
+            "windows-1250",
+            "windows-1251",
+            "windows-1253",
+            "windows-1254",
+            "windows-1255",
+            "windows-1256",
+            "windows-1257",
+            "ISO-8859-2",
+            "x-MacRoman",
+            "x-MacCentralEurope",
+            "x-MacCyrillic",
+            "IBM850",
+            "IBM852",
+            "IBM866",
+            "KOI8-R",
+            "windows-31j",
+            "GB18030",
+            "Big5",
+            "EUC-KR",
+            "UTF-16LE",
+            "UTF-16BE");
+
     private ImportTexts() {}
+
+    /** The encodings that can be chosen, with the one that the file was read in. */
+    public static List<String> encodings(String now) {
+        return ENCODINGS.contains(now)
+                ? ENCODINGS
+                : Stream.concat(Stream.of(now), ENCODINGS.stream()).toList();
+    }
+
+    /** An encoding and the languages that it is for. */
+    public static String encoding(String name, Screen screen) {
+        String languages = screen.find("imports.encoding." + name);
+        return languages == null ? name : languages + " (" + name + ")";
+    }
 
     /** The name of the field to which a column can belong: a field of all events, or a custom field by its name. */
     public static String field(String field, Map<String, String> customFields, Screen screen) {

@@ -169,6 +169,17 @@ class ImportsController {
         });
     }
 
+    /** Reads the file in the encoding that the user chose. It is tried at once when its columns are then clear. */
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/encoding")
+    View readIn(@PathVariable("import_id") long importId, @RequestParam String encoding, Screen screen) {
+        return acted(importId, screen, () -> {
+            Import file = desk.readIn(screen.eventId(), importId, encoding, screen.caller());
+            if (MappingForm.of(file).check(screen)) {
+                desk.dryRun(screen.eventId(), importId, screen.caller());
+            }
+        });
+    }
+
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/dry_run")
     View dryRun(@PathVariable("import_id") long importId, Screen screen) {
         return acted(importId, screen, () -> desk.dryRun(screen.eventId(), importId, screen.caller()));

@@ -39,7 +39,8 @@ class ManyPhotosController {
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
-    private static final Set<String> OF_NAMES = Set.of("nobody", "several", "climbs");
+    private static final Set<String> OF_ARCHIVES =
+            Set.of("nobody", "several", "climbs", "password", "deflate64", "method", "damaged");
 
     private final EventPhotoService desk;
     private final PhotoArchiveService archive;
@@ -193,7 +194,7 @@ class ManyPhotosController {
         String why = file.why();
         String said = why == null
                 ? screen.text("photos.many.outcome." + outcome)
-                : OF_NAMES.contains(why)
+                : OF_ARCHIVES.contains(why)
                         ? screen.text("photos.many.why." + why)
                         : PersonPhotosController.said(why, String.valueOf(file.reason()), screen);
         return new FileLine(file.name(), outcome, file.personId(), whom == null ? null : nameOf(whom), said);

@@ -1,11 +1,8 @@
 package org.gatehouse.people.photo;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
@@ -15,9 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
-import java.util.zip.ZipInputStream;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.Image;
 import org.gatehouse.image.upload.ImageService;
@@ -35,19 +30,6 @@ import org.springframework.stereotype.Service;
 @Service
 public class PhotoArchiveService {
 
-    static final long MOST_BYTES = 500L << 20;
-    static final int MOST_FILES = 5000;
-
-    private static final int MOST_BYTES_A_FILE = 20 << 20;
-
-    /** The bound on the unpacked size of the largest archive. Photos hardly shrink when packed. */
-    private static final long MOST_UNPACKED = 2 * MOST_BYTES;
-
-    /** An archive that unpacks to more than this many times its size holds no photos. Up to {@link #UNSUSPICIOUS} bytes are not checked. */
-    private static final long MOST_TIMES = 100;
-
-    private static final long UNSUSPICIOUS = 64L << 20;
-
     private static final int LONGEST_NAME = 300;
 
     private final PhotoNameRepository names;
@@ -63,8 +45,8 @@ public class PhotoArchiveService {
     /**
      * The result for one file.
      *
-     * @param why a code for a file that was not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs}, or the name
-     *     of the problem with the picture
+     * @param why a code for a file that was not attached: {@code nobody}, {@code several}, {@code too_large}, {@code climbs},
+     *     {@code password}, {@code deflate64}, {@code method}, {@code damaged}, or the name of the problem with the picture
      * @param reason the same reason as a sentence
      */
     public record SentPhoto(
@@ -104,28 +86,36 @@ public class PhotoArchiveService {
             long eventId, InputStream archive, ImageType type, PhotoNameRepository.Numbers numbers, Caller by)
             throws IOException {
         List<SentPhoto> report = new ArrayList<>();
-        Bounded bounded = new Bounded(archive);
-        try (ZipInputStream zip = new ZipInputStream(bounded, StandardCharsets.UTF_8)) {
-            Unpacking unpacking = new Unpacking(zip, bounded);
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                byte[] content = unpacking.next();
-                if (!entry.isDirectory() && !isOfSystem(entry.getName())) {
-                    report.add(one(eventId, entry.getName(), content, type, numbers, by));
-                }
-            }
-            if (unpacking.files == 0) {
-                throw PlatformProblem.UNREADABLE.because("The body is no ZIP, or one without files.");
+        PhotoArchive files = new PhotoArchive(archive);
+        try {
+            for (PhotoArchive.Packed file = files.next(); file != null; file = files.next()) {
+                report.add(one(eventId, file, type, numbers, by));
             }
         } catch (ZipException | EOFException | IllegalArgumentException broken) {
             throw PlatformProblem.UNREADABLE.because(
-                    "The ZIP cannot be read after %d files; those are dealt with, send the rest again.", report.size());
+                    "The ZIP cannot be read after %d files; those are dealt with. Pack it anew and send it again.",
+                    report.size());
+        }
+        if (files.isEmpty()) {
+            throw PlatformProblem.UNREADABLE.because("The body is no ZIP, or one without files.");
         }
         return report;
     }
 
-    private static boolean isOfSystem(String name) {
-        String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-        return name.startsWith("__MACOSX/") || last.startsWith(".") || last.equalsIgnoreCase("Thumbs.db");
+    private SentPhoto one(
+            long eventId, PhotoArchive.Packed file, ImageType type, PhotoNameRepository.Numbers numbers, Caller by) {
+        PhotoArchive.Fault fault = file.fault();
+        if (fault == null) {
+            return one(eventId, file.name(), file.content(), type, numbers, by);
+        }
+        List<Long> people = people(eventId, List.of(file.name()), numbers).getFirst();
+        Long personId = people.size() == 1 ? people.getFirst() : null;
+        return file(
+                file.name(),
+                PhotoUpload.Outcome.REFUSED,
+                personId,
+                fault.name().toLowerCase(Locale.ROOT),
+                fault.reason());
     }
 
     /**
@@ -167,7 +157,7 @@ public class PhotoArchiveService {
                     PhotoUpload.Outcome.REFUSED,
                     personId,
                     "too_large",
-                    "is larger than %d bytes".formatted(MOST_BYTES_A_FILE));
+                    "is larger than %d bytes".formatted(PhotoArchive.MOST_BYTES_A_FILE));
         }
         if (digest(content).equals(names.digestOf(personId, type))) {
             return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
@@ -191,8 +181,11 @@ public class PhotoArchiveService {
             @Nullable Long personId,
             @Nullable String why,
             @Nullable String reason) {
-        String shown = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
-        return new SentPhoto(shown, outcome, personId, why, reason);
+        return new SentPhoto(shown(name), outcome, personId, why, reason);
+    }
+
+    private static String shown(String name) {
+        return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
     }
 
     private static String digest(byte[] content) {
@@ -200,85 +193,6 @@ public class PhotoArchiveService {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
         } catch (NoSuchAlgorithmException everyJavaHasIt) {
             throw new IllegalStateException(everyJavaHasIt);
-        }
-    }
-
-    /** Unpacks an archive within limits. One file at a time is held in memory, never the whole archive. */
-    private static final class Unpacking {
-
-        private final ZipInputStream zip;
-        private final Bounded archive;
-        private long unpacked;
-        private int files;
-
-        Unpacking(ZipInputStream zip, Bounded archive) {
-            this.zip = zip;
-            this.archive = archive;
-        }
-
-        /** Returns the content of the entry; null when it is too large and was skipped. */
-        byte @Nullable [] next() throws IOException {
-            files++;
-            if (files > MOST_FILES) {
-                throw PlatformProblem.TOO_LARGE.because(
-                        "At most %d files are read; send the ZIP in parts.", MOST_FILES);
-            }
-            ByteArrayOutputStream content = new ByteArrayOutputStream();
-            byte[] piece = new byte[1 << 16];
-            boolean fits = true;
-            for (int read = zip.read(piece); read >= 0; read = zip.read(piece)) {
-                unpacked += read;
-                if (unpacked > MOST_UNPACKED) {
-                    throw PlatformProblem.TOO_LARGE.because(
-                            "The ZIP unpacks to more than %d bytes; send it in parts.", MOST_UNPACKED);
-                }
-                if (unpacked > UNSUSPICIOUS && unpacked > MOST_TIMES * archive.soFar()) {
-                    throw PlatformProblem.TOO_LARGE.because(
-                            "The ZIP unpacks to more than %d times its size; photos do not.", MOST_TIMES);
-                }
-                fits = fits && content.size() + read <= MOST_BYTES_A_FILE;
-                if (fits) {
-                    content.write(piece, 0, read);
-                }
-            }
-            return fits ? content.toByteArray() : null;
-        }
-    }
-
-    /** Aborts an archive that is larger than allowed, whatever size it declares. */
-    private static final class Bounded extends FilterInputStream {
-
-        private long left = MOST_BYTES;
-
-        Bounded(InputStream archive) {
-            super(archive);
-        }
-
-        @Override
-        public int read() throws IOException {
-            int value = super.read();
-            count(value < 0 ? 0 : 1);
-            return value;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) throws IOException {
-            int read = super.read(bytes, from, length);
-            count(Math.max(0, read));
-            return read;
-        }
-
-        /** Returns the number of bytes read so far. */
-        long soFar() {
-            return MOST_BYTES - left;
-        }
-
-        private void count(int read) {
-            left -= read;
-            if (left < 0) {
-                throw PlatformProblem.TOO_LARGE.because(
-                        "At most %d bytes are read; send the ZIP in parts.", MOST_BYTES);
-            }
         }
     }
 

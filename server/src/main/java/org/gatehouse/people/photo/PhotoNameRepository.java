@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 
 /**
  * Finds the person whom a file belongs to by its name: the primary address, or a number, of one person of the event. The path before the
- * last slash and the ending after the last dot do not matter.
+ * last slash and endings of pictures do not matter.
  *
  * <p>An address alone gives {@code SamePerson} nothing to compare. An address that several people have therefore matches nobody, even if
  * the others are not at the event or have it as a secondary address.
@@ -25,6 +25,17 @@ import org.springframework.stereotype.Repository;
 public class PhotoNameRepository {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
+
+    /**
+     * Endings of pictures. {@code ana@example.org} has none, {@code ana@example.org.jpg} has one, and programs that hide or change endings
+     * make several: {@code ana@example.org.JPG.jpg}.
+     */
+    private static final Pattern PICTURE_ENDINGS = Pattern.compile(
+            "(?:\\s*\\.(?:jpe?g|jpe|jfif|pjpeg|pjp|jpg_large|png|apng|webp|hei[cf]s?|hif|avif|gif|bmp|dib|tiff?|jp2|jxl|svg|psd|dng|raw|cr[23]|nef"
+                    + "|arw|orf|rw2))+$",
+            Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern OTHER_ENDING = Pattern.compile("(?<=.)\\.[^.]{0,4}$");
 
     /** The meaning of a number in a file's name. */
     public enum Numbers {
@@ -41,17 +52,12 @@ public class PhotoNameRepository {
     /** Returns the address or number in a file's name; empty when the name contains neither. */
     static String keyOf(String filename) {
         String name = filename.substring(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
-        int dot = name.lastIndexOf('.');
-        boolean ending = dot > 0 && name.length() - dot <= 5 && !isAddressWithoutEnding(name, dot);
-        String key = (ending ? name.substring(0, dot) : name).strip().toLowerCase(Locale.ROOT);
+        String bare = PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("").strip();
+        if (!bare.contains("@")) {
+            bare = OTHER_ENDING.matcher(bare).replaceFirst("").strip();
+        }
+        String key = bare.toLowerCase(Locale.ROOT);
         return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
-    }
-
-    /** {@code ana@example.org} has no file ending, {@code ana@example.org.jpg} has one. */
-    private static boolean isAddressWithoutEnding(String name, int dot) {
-        return name.indexOf('@') >= 0
-                && !Set.of("jpg", "jpeg", "png", "webp")
-                        .contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));
     }
 
     /**

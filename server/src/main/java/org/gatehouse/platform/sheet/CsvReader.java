@@ -2,116 +2,145 @@ package org.gatehouse.platform.sheet;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
+import java.io.FilterReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.Iterator;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
-/** Reads CSV in the encodings and with the delimiters that spreadsheet programs write. */
+/** Reads CSV as programs and people of many habits write it. */
 final class CsvReader {
 
-    private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
-    private static final int SNIFFED = 4096;
-    private static final int HEADER_SNIFFED = 65_536;
-    private static final char[] DELIMITERS = {',', ';', '\t'};
+    /** Quotation marks of word processors. */
+    private static final Pattern TYPOGRAPHIC = Pattern.compile("[„“”«»‹›‘’‚](.*)[“”«»‹›‘’]", Pattern.DOTALL);
 
-    private CsvReader() {}
+    private final CsvForm form;
+    private final SheetLimits limits;
+    private boolean begun;
+    private boolean typographic;
 
-    static SheetForm read(InputStreamSource file, SheetReader.Counted sink) throws IOException {
-        Charset encoding = encodingOf(file);
-        char delimiter = delimiterOf(file, encoding);
-        CSVFormat format = CSVFormat.RFC4180
+    /** The delimiter inside lines that are each one quoted text; null while the first line is none. */
+    private @Nullable Character inner;
+
+    private CsvReader(CsvForm form, SheetLimits limits) {
+        this.form = form;
+        this.limits = limits;
+    }
+
+    static void read(InputStreamSource file, CsvForm form, SheetLimits limits, SheetReader.Counted sink)
+            throws IOException {
+        new CsvReader(form, limits).read(file, sink);
+    }
+
+    private void read(InputStreamSource file, SheetReader.Counted sink) throws IOException {
+        int number = 0;
+        try (BoundedRow text = new BoundedRow(open(file, form.encoding()), limits);
+                CSVParser rows = format(form.delimiter()).parse(text)) {
+            text.skip(form.skipped());
+            Iterator<CSVRecord> each = rows.iterator();
+            while (has(each, number)) {
+                number++;
+                List<String> cells = cells(each.next().toList());
+                SheetReader.requireRow(
+                        number, cells.stream().mapToInt(String::length).sum(), limits);
+                sink.row(number, cells);
+                text.begin(number);
+            }
+        }
+    }
+
+    private CSVFormat format(char delimiter) {
+        return CSVFormat.RFC4180
                 .builder()
                 .setDelimiter(delimiter)
+                .setQuote(form.quote())
                 .setIgnoreEmptyLines(false)
                 .get();
-        int number = 0;
-        try (Reader text = open(file, encoding);
-                CSVParser rows = format.parse(text)) {
-            for (CSVRecord row : rows) {
-                number++;
-                sink.row(number, row.toList());
-            }
-        } catch (IOException | UncheckedIOException | IllegalStateException broken) {
+    }
+
+    private static boolean has(Iterator<CSVRecord> rows, int number) {
+        try {
+            return rows.hasNext();
+        } catch (UncheckedIOException | IllegalStateException broken) {
             throw new SheetFault(
                     SheetFault.Kind.UNREADABLE, "Row %d cannot be read: its quotation marks do not pair.", number + 1);
         }
-        return new SheetForm(SheetFormat.CSV, encoding.name(), String.valueOf(delimiter));
     }
 
-    /**
-     * The encoding of the byte order mark. Without a mark: UTF-8 if the whole file is valid UTF-8, UTF-16 if every other byte is 0,
-     * otherwise Windows-1252.
-     */
-    private static Charset encodingOf(InputStreamSource file) throws IOException {
-        byte[] head;
-        try (InputStream content = file.getInputStream()) {
-            head = content.readNBytes(SNIFFED);
+    /** The cells as they were meant. */
+    private List<String> cells(List<String> raw) {
+        String only = only(raw);
+        if (!begun && !raw.stream().allMatch(String::isBlank)) {
+            begun = true;
+            inner = only == null || form.columns() > 1 ? null : delimiterInside(only);
+            typographic = raw.stream().allMatch(cell -> cell.isBlank() || isTypographic(cell));
         }
-        if (begins(head, 0xFF, 0xFE)) {
-            return StandardCharsets.UTF_16LE;
+        List<String> cells = only == null ? raw : separated(raw, only);
+        return typographic ? cells.stream().map(CsvReader::unquoted).toList() : cells;
+    }
+
+    /** The only cell of a row that is not empty; null when there are several. */
+    private static @Nullable String only(List<String> raw) {
+        String only = raw.getFirst();
+        return !only.isBlank() && raw.stream().skip(1).allMatch(String::isBlank) ? only : null;
+    }
+
+    private static @Nullable Character delimiterInside(String line) {
+        return CsvForm.DELIMITERS
+                .chars()
+                .filter(delimiter -> line.indexOf(delimiter) >= 0)
+                .mapToObj(delimiter -> (char) delimiter)
+                .max(Comparator.comparingLong(delimiter ->
+                        line.chars().filter(letter -> letter == delimiter).count()))
+                .orElse(null);
+    }
+
+    /** The cells of a line that is one quoted text, or that has another delimiter than most lines. */
+    private List<String> separated(List<String> raw, String only) {
+        if (inner != null) {
+            return split(only, inner, raw);
         }
-        if (begins(head, 0xFE, 0xFF)) {
-            return StandardCharsets.UTF_16BE;
-        }
-        if (!begins(head, 0xEF, 0xBB, 0xBF)) {
-            int wide = head.length / 4;
-            if (wide > 0 && zeros(head, 1) >= wide) {
-                return StandardCharsets.UTF_16LE;
+        for (char delimiter : CsvForm.DELIMITERS.toCharArray()) {
+            List<String> cells = form.columns() > 1 ? split(only, delimiter, raw) : raw;
+            if (cells.size() == form.columns()) {
+                return cells;
             }
-            if (wide > 0 && zeros(head, 0) >= wide) {
-                return StandardCharsets.UTF_16BE;
-            }
         }
-        return isUtf8(file) ? StandardCharsets.UTF_8 : WINDOWS_1252;
+        return raw;
     }
 
-    private static boolean begins(byte[] head, int... mark) {
-        if (head.length < mark.length) {
-            return false;
-        }
-        for (int i = 0; i < mark.length; i++) {
-            if ((head[i] & 0xFF) != mark[i]) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static int zeros(byte[] head, int from) {
-        int zeros = 0;
-        for (int i = from; i < head.length; i += 2) {
-            zeros += head[i] == 0 ? 1 : 0;
-        }
-        return zeros;
-    }
-
-    private static boolean isUtf8(InputStreamSource file) throws IOException {
-        char[] piece = new char[8192];
-        try (InputStream content = file.getInputStream();
-                Reader strict = new InputStreamReader(
-                        content,
-                        StandardCharsets.UTF_8
-                                .newDecoder()
-                                .onMalformedInput(CodingErrorAction.REPORT)
-                                .onUnmappableCharacter(CodingErrorAction.REPORT))) {
-            while (strict.read(piece) >= 0) {}
-            return true;
-        } catch (CharacterCodingException another) {
-            return false;
+    private List<String> split(String line, char delimiter, List<String> otherwise) {
+        try (CSVParser rows = format(delimiter).parse(new StringReader(line))) {
+            Iterator<CSVRecord> each = rows.iterator();
+            List<String> cells = each.hasNext() ? each.next().toList() : otherwise;
+            return each.hasNext() ? otherwise : cells;
+        } catch (IOException | UncheckedIOException | IllegalStateException broken) {
+            return otherwise;
         }
     }
 
-    private static Reader open(InputStreamSource file, Charset encoding) throws IOException {
+    private static boolean isTypographic(String cell) {
+        return TYPOGRAPHIC.matcher(cell.strip()).matches();
+    }
+
+    private static String unquoted(String cell) {
+        String text = cell.strip();
+        return isTypographic(text) ? text.substring(1, text.length() - 1) : cell;
+    }
+
+    /** Opens the text after its byte order mark. A byte that is no character becomes U+FFFD. */
+    static Reader open(InputStreamSource file, Charset encoding) throws IOException {
         BufferedReader text = new BufferedReader(
                 new InputStreamReader(new BufferedInputStream(file.getInputStream(), 1 << 16), encoding), 1 << 14);
         text.mark(1);
@@ -121,29 +150,52 @@ final class CsvReader {
         return text;
     }
 
-    /** The delimiter that occurs most often in the first line, outside quotation marks. */
-    private static char delimiterOf(InputStreamSource file, Charset encoding) throws IOException {
-        int[] count = new int[DELIMITERS.length];
-        boolean quoted = false;
-        boolean begun = false;
-        try (Reader text = open(file, encoding)) {
-            for (int read = 0; read < HEADER_SNIFFED; read++) {
-                int letter = text.read();
-                boolean ends = letter < 0 || (!quoted && begun && (letter == '\n' || letter == '\r'));
-                if (ends) {
-                    break;
-                }
-                begun = begun || !Character.isWhitespace(letter);
-                quoted = (letter == '"') != quoted;
-                for (int i = 0; i < DELIMITERS.length && !quoted; i++) {
-                    count[i] += letter == DELIMITERS[i] ? 1 : 0;
-                }
+    /** Gives up a row without an end before it fills the memory. Quotation marks inside a cell are doubled. */
+    private static final class BoundedRow extends FilterReader {
+
+        /** The parser reads ahead. */
+        private static final int AHEAD = 1 << 17;
+
+        private final SheetLimits limits;
+        private long left;
+        private int row;
+
+        BoundedRow(Reader text, SheetLimits limits) {
+            super(text);
+            this.limits = limits;
+            begin(0);
+        }
+
+        void begin(int after) {
+            row = after + 1;
+            left = 2L * limits.rowCharacters() + AHEAD;
+        }
+
+        void skip(int characters) throws IOException {
+            for (int at = 0; at < characters; at++) {
+                in.read();
             }
         }
-        int best = 0;
-        for (int i = 1; i < DELIMITERS.length; i++) {
-            best = count[i] > count[best] ? i : best;
+
+        @Override
+        public int read() throws IOException {
+            int letter = super.read();
+            count(1);
+            return letter;
         }
-        return DELIMITERS[best];
+
+        @Override
+        public int read(char[] letters, int from, int length) throws IOException {
+            int read = super.read(letters, from, length);
+            count(Math.max(0, read));
+            return read;
+        }
+
+        private void count(int read) {
+            left -= read;
+            if (left < 0) {
+                SheetReader.requireRow(row, Integer.MAX_VALUE, limits);
+            }
+        }
     }
 }

@@ -7,8 +7,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param encoding of a CSV file; null for Excel
  * @param delimiter of a CSV file; null for Excel
+ * @param headerRow the number of the row that names the columns
  */
 public record SheetForm(
         SheetFormat format,
         @Nullable String encoding,
-        @Nullable String delimiter) {}
+        @Nullable String delimiter,
+        int headerRow) {}

@@ -5,7 +5,8 @@ package org.gatehouse.platform.sheet;
  *
  * @param rows in addition to the header
  * @param columns of the header
+ * @param rowCharacters in all cells of one row: a CSV file can be a single row without an end
  * @param characters in all cells together: an Excel file can repeat one long text at no cost
  * @param inflatedBytes the largest unpacked size of an Excel file
  */
-public record SheetLimits(int rows, int columns, long characters, long inflatedBytes) {}
+public record SheetLimits(int rows, int columns, int rowCharacters, long characters, long inflatedBytes) {}

@@ -1,16 +1,16 @@
 package org.gatehouse.platform.sheet;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
 
 /** Reads tables that people send: XLSX, or CSV as spreadsheet programs of any country write it. The content decides which it is. */
 public final class SheetReader {
 
-    private static final int SNIFFED = 4;
+    /** Excel has as many rows. */
+    static final int LAST_ROW = 1_048_576;
 
     private SheetReader() {}
 
@@ -20,53 +20,59 @@ public final class SheetReader {
      * @param file can be opened several times
      * @throws SheetFault if the file is not a table, or too large
      */
-    public static SheetForm read(InputStreamSource file, SheetLimits limits, TableSink sink) throws IOException {
-        Counted counted = new Counted(limits, sink);
-        SheetForm form = isZip(file) ? xlsx(file, limits, counted) : CsvReader.read(file, counted);
-        counted.end();
-        return form;
+    public static SheetForm read(InputStreamSource file, SheetChoice choice, SheetLimits limits, TableSink sink)
+            throws IOException {
+        Counted counted = new Counted(choice.headerRow(), limits, sink);
+        if (FileKind.isZip(file)) {
+            XlsxReader.read(file, limits, counted);
+            return new SheetForm(SheetFormat.XLSX, null, null, counted.end());
+        }
+        CsvForm form = CsvForm.of(file, choice.encoding());
+        CsvReader.read(file, form, limits, counted);
+        return new SheetForm(SheetFormat.CSV, form.encoding().name(), form.delimiterName(), counted.end());
     }
 
-    private static boolean isZip(InputStreamSource file) throws IOException {
-        byte[] head;
-        try (InputStream content = file.getInputStream()) {
-            head = content.readNBytes(SNIFFED);
-        }
-        if (head.length == 0) {
-            throw new SheetFault(SheetFault.Kind.UNREADABLE, "The file is empty.");
-        }
-        if (head.length == SNIFFED && (head[0] & 0xFF) == 0xD0 && (head[1] & 0xFF) == 0xCF) {
+    static void requireRow(int number, int characters, SheetLimits limits) {
+        if (characters > limits.rowCharacters()) {
             throw new SheetFault(
-                    SheetFault.Kind.UNSUPPORTED,
-                    "This is an Excel file of the old form (.xls) or one with a password; save it as .xlsx or .csv.");
+                    SheetFault.Kind.UNREADABLE,
+                    "Row %d has more than %d characters; no row about a person is so long. Does a line break or a quotation"
+                            + " mark lack?",
+                    number,
+                    limits.rowCharacters());
         }
-        return head.length == SNIFFED && head[0] == 'P' && head[1] == 'K' && head[2] == 3 && head[3] == 4;
     }
 
-    /** The library reads the file in random order, so a copy lies on disk meanwhile. */
-    private static SheetForm xlsx(InputStreamSource file, SheetLimits limits, Counted sink) throws IOException {
-        Path copy = Files.createTempFile("gatehouse-sheet-", ".xlsx");
-        try {
-            try (InputStream content = file.getInputStream()) {
-                Files.copy(content, copy, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-            }
-            XlsxReader.read(copy, limits, sink);
-            return new SheetForm(SheetFormat.XLSX, null, null);
-        } finally {
-            Files.deleteIfExists(copy);
+    static void requireColumn(int number, int columns, SheetLimits limits) {
+        if (columns > limits.columns()) {
+            throw new SheetFault(
+                    SheetFault.Kind.TOO_LARGE,
+                    "Row %d has %d columns; at most %d are read.",
+                    number,
+                    columns,
+                    limits.columns());
         }
     }
 
     /** Enforces the limits, skips empty rows and finds the header. */
     static final class Counted {
 
+        /** A title, a date and an address of the sender may stand above a table, hardly more. */
+        private static final int SEARCHED = 20;
+
+        /** A row that is not empty. */
+        private record NumberedRow(int number, List<String> cells) {}
+
+        private final @Nullable Integer headerRow;
         private final SheetLimits limits;
         private final TableSink sink;
-        private boolean headed;
+        private final List<NumberedRow> first = new ArrayList<>();
+        private int header;
         private int rows;
         private long characters;
 
-        Counted(SheetLimits limits, TableSink sink) {
+        Counted(@Nullable Integer headerRow, SheetLimits limits, TableSink sink) {
+            this.headerRow = headerRow;
             this.limits = limits;
             this.sink = sink;
         }
@@ -74,23 +80,43 @@ public final class SheetReader {
         /** A row as it is in the file. */
         void row(int number, List<String> raw) {
             List<String> cells = trimmed(raw);
+            if (number > LAST_ROW) {
+                throw new SheetFault(SheetFault.Kind.TOO_LARGE, "The file has more than %d rows.", LAST_ROW);
+            }
             if (cells.isEmpty()) {
                 return;
             }
             cells.forEach(this::count);
-            if (cells.size() > limits.columns()) {
-                throw new SheetFault(
-                        SheetFault.Kind.TOO_LARGE,
-                        "Row %d has %d columns; at most %d are read.",
-                        number,
-                        cells.size(),
-                        limits.columns());
+            requireColumn(number, cells.size(), limits);
+            if (header > 0) {
+                pass(number, cells);
+            } else if (headerRow == null) {
+                first.add(new NumberedRow(number, cells));
+                if (first.size() == SEARCHED) {
+                    search();
+                }
+            } else if (number >= headerRow) {
+                begin(number, cells);
             }
-            if (!headed) {
-                headed = true;
-                sink.header(cells);
-                return;
+        }
+
+        private void search() {
+            NumberedRow found = first.get(
+                    sink.headerAmong(first.stream().map(NumberedRow::cells).toList()));
+            begin(found.number(), found.cells());
+            first.stream().filter(row -> row.number() > header).forEach(row -> pass(row.number(), row.cells()));
+            first.clear();
+        }
+
+        private void begin(int number, List<String> cells) {
+            if (headerRow != null && headerRow != number) {
+                throw new SheetFault(SheetFault.Kind.NO_HEADER, "Row %d is empty and names no columns.", headerRow);
             }
+            header = number;
+            sink.header(cells);
+        }
+
+        private void pass(int number, List<String> cells) {
             rows++;
             if (rows > limits.rows()) {
                 throw new SheetFault(
@@ -113,10 +139,19 @@ public final class SheetReader {
             }
         }
 
-        void end() {
-            if (!headed) {
-                throw new SheetFault(SheetFault.Kind.NO_HEADER, "The file holds nothing, not even names of columns.");
+        /** Passes on what waits, and returns the number of the header. */
+        int end() {
+            if (header == 0 && !first.isEmpty()) {
+                search();
             }
+            if (header == 0) {
+                throw new SheetFault(
+                        SheetFault.Kind.NO_HEADER,
+                        headerRow == null
+                                ? "The file holds nothing, not even names of columns."
+                                : "The file ends before the row that was named as the one with the names of the columns.");
+            }
+            return header;
         }
 
         /** Removes empty cells at the end. */

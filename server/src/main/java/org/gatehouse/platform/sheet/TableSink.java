@@ -5,13 +5,21 @@ import java.util.List;
 /** Receives a table row by row. */
 public interface TableSink {
 
-    /** Receives the names of the columns, once and first. */
+    /**
+     * Chooses the row that names the columns. Rows before it are left out.
+     *
+     * @param first the first rows that are not empty, at least one
+     * @return its place among them
+     */
+    int headerAmong(List<List<String>> first);
+
+    /** Receives the names of the columns, once and before all rows. */
     void header(List<String> columns);
 
     /**
      * Receives a row that is not empty.
      *
-     * @param number as spreadsheets count; the header is the first row that is not empty
+     * @param number as spreadsheets count
      * @param cells texts without surrounding blanks, in the order of the columns; there may be fewer or more cells than columns
      */
     void row(int number, List<String> cells);

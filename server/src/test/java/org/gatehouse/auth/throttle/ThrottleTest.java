@@ -68,14 +68,16 @@ class ThrottleTest {
         for (int failure = 0; failure < 10; failure++) {
             throttle.reserve(fromBrowser("ana", "ana"));
         }
-        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "ana"))).isInstanceOf(TooManyFailuresException.class);
-        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "li"))).isInstanceOf(TooManyFailuresException.class);
+        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "ana")))
+                .isInstanceOf(TooManyFailuresException.class);
+        assertThatThrownBy(() -> throttle.reserve(fromBrowser("ana", "li")))
+                .isInstanceOf(TooManyFailuresException.class);
     }
 
     /** A venue is one address: its people wait, but all of them get on. */
     @Test
     void addressThatTriesManyNamesIsSlowedAndNotLockedOut() {
-        for (int name = 0; name < Pace.FREE; name++) {
+        for (int name = 0; name < AddressQueue.FREE; name++) {
             fail(1, "name" + name, "192.0.2.1");
         }
 
@@ -91,8 +93,8 @@ class ThrottleTest {
     }
 
     private static Authentication fromBrowser(String name, String knownName) {
-        KnownBrowsers.Known known =
-                new KnownBrowsers.Known("b1", org.gatehouse.auth.Secrets.hash("b1 " + knownName));
+        KnownBrowsers.KnownBrowser known =
+                new KnownBrowsers.KnownBrowser("b1", org.gatehouse.auth.Secrets.hash("b1 " + knownName));
         MockHttpServletRequest request = new MockHttpServletRequest();
         request.setRemoteAddr("192.0.2.77");
         TestingAuthenticationToken attempt = new TestingAuthenticationToken(name, "secret");
@@ -129,7 +131,8 @@ class ThrottleTest {
     }
 
     private void assertPasses(String name, String address) {
-        assertThatCode(() -> throttle.reserve(attempt(name, address)).giveBack()).doesNotThrowAnyException();
+        assertThatCode(() -> throttle.reserve(attempt(name, address)).giveBack())
+                .doesNotThrowAnyException();
     }
 
     private void assertBlocked(String name, String address) {

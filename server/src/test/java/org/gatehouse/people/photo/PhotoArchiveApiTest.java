@@ -11,6 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.people.PeopleScene;
 import org.gatehouse.platform.Answer;
@@ -238,5 +241,128 @@ class PhotoArchiveApiTest {
         send(api, event, "?type=PASSPORT", good).expect(422);
         assertThat(api.get("/people/person/" + event.person("Ana")).json().path("images"))
                 .isEmpty();
+    }
+
+    private static byte[] resource(String name) {
+        try (var content = PhotoArchiveApiTest.class.getResourceAsStream("/photos/" + name)) {
+            return java.util.Objects.requireNonNull(content, name).readAllBytes();
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** {@code ATTACHED} or the outcome with its reason, of each file. */
+    private static List<String> told(Api api, EventFixture event, byte[] archive) {
+        return send(api, event, "", archive)
+                .expect(200)
+                .json()
+                .path("files")
+                .valueStream()
+                .map(file -> file.path("outcome").asString()
+                        + (file.path("reason").isNull()
+                                ? ""
+                                : " " + file.path("reason").asString()))
+                .toList();
+    }
+
+    @Test
+    void archivesOfAllProgramsAreReadOrToldWhatIsWrong(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        mail(fixture, event.person("Ana"), "zip1@example.org");
+        Api api = PeopleScene.in(fixture).api();
+
+        assertThat(told(api, event, resource("encrypted.zip")))
+                .containsExactly("REFUSED has a password; pack the photos without one");
+        assertThat(told(api, event, resource("encrypted-aes.zip")))
+                .containsExactly("REFUSED has a password; pack the photos without one");
+        assertThat(told(api, event, resource("deflate64.zip")))
+                .singleElement()
+                .asString()
+                .startsWith("REFUSED is packed by Deflate64");
+        assertThat(told(api, event, resource("folder-in-cp437.zip"))).containsExactly("ATTACHED");
+        List<String> heic = told(api, event, resource("heic-and-double-ending.zip"));
+        assertThat(heic).hasSize(2);
+        assertThat(heic.getFirst()).startsWith("REFUSED").contains("HEIC");
+        assertThat(heic.getLast()).isIn("ATTACHED", "UNCHANGED");
+    }
+
+    @Test
+    void namesAreReadInEveryCodePage(Fixture fixture) throws IOException {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, String> folders = Map.of(
+                "IBM437", "Küche_Köln",
+                "IBM850", "Équipe Suédoise Ñandú",
+                "IBM866", "Команда",
+                "windows-31j", "写真ソ",
+                "UTF-8", "Żółć 李");
+        for (var folder : folders.entrySet()) {
+            for (boolean flag : List.of(true, false)) {
+                var bytes = new ByteArrayOutputStream();
+                try (var zip = new ZipArchiveOutputStream(bytes)) {
+                    zip.setEncoding(folder.getKey());
+                    zip.setUseLanguageEncodingFlag(flag && folder.getKey().equals("UTF-8"));
+                    zip.setCreateUnicodeExtraFields(
+                            flag
+                                    ? ZipArchiveOutputStream.UnicodeExtraFieldPolicy.ALWAYS
+                                    : ZipArchiveOutputStream.UnicodeExtraFieldPolicy.NEVER);
+                    String name = folder.getValue() + "/" + event.person("Ana") + ".JPG.jpeg";
+                    zip.putArchiveEntry(new ZipArchiveEntry(name));
+                    zip.write(TestPictures.jpeg(60, 80, 7));
+                    zip.closeArchiveEntry();
+                }
+                JsonNode file = send(PeopleScene.in(fixture).api(), event, "", bytes.toByteArray())
+                        .expect(200)
+                        .json()
+                        .path("files")
+                        .path(0);
+                assertThat(file.path("outcome").asString()).isIn("ATTACHED", "UNCHANGED");
+                assertThat(file.path("name").asString()).startsWith(folder.getValue() + "/");
+            }
+        }
+    }
+
+    @Test
+    void damagedFileStopsNoOther(Fixture fixture) throws IOException {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        byte[] first = TestPictures.jpeg(60, 80, 8);
+        for (int method : List.of(ZipEntry.DEFLATED, ZipEntry.STORED)) {
+            // To a file that can be written anywhere, programs write sizes before the data; only those can be skipped.
+            var channel = new SeekableInMemoryByteChannel();
+            try (var zip = new ZipArchiveOutputStream(channel)) {
+                for (String name : List.of("Ana", "Bo")) {
+                    var entry = new ZipArchiveEntry(
+                            event.person(name) + ".jpg");
+                    entry.setMethod(method);
+                    zip.putArchiveEntry(entry);
+                    zip.write(name.equals("Ana") ? first : TestPictures.jpeg(60, 80, 9 + method));
+                    zip.closeArchiveEntry();
+                }
+            }
+            byte[] archive = java.util.Arrays.copyOf(channel.array(), (int) channel.size());
+            for (int at = 60; at < 100; at++) {
+                archive[at] ^= 0x55;
+            }
+
+            assertThat(told(PeopleScene.in(fixture).api(), event, archive))
+                    .containsExactly("REFUSED is damaged in the archive; pack the photos anew", "ATTACHED");
+        }
+    }
+
+    @Test
+    void filesOfSystemsAreLeftOut(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana");
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        for (String name : List.of(
+                "team/__MACOSX/._1.jpg",
+                "team/.DS_Store",
+                "team/Thumbs.db",
+                "team/desktop.ini",
+                "team/@eaDir/1.jpg",
+                "team\\sub\\")) {
+            files.put(name, new byte[0]);
+        }
+        files.put("team\\" + event.person("Ana") + ".jfif", TestPictures.jpeg(60, 80, 12));
+
+        assertThat(told(PeopleScene.in(fixture).api(), event, zip(files))).containsExactly("ATTACHED");
     }
 }

@@ -8,7 +8,7 @@ import java.time.Duration;
  * Slows an address that fails often: its attempts queue, one each half second. A venue behind one address goes on working, while guessing
  * many names from one address takes long.
  */
-final class Pace {
+final class AddressQueue {
 
     /** Failures a minute of one address before its attempts queue: more than people of one venue mistype. */
     static final int FREE = 30;

@@ -1,0 +1,299 @@
+package org.gatehouse.imports;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.SheetChoice;
+import org.gatehouse.platform.sheet.SheetFault;
+import org.gatehouse.platform.sheet.SheetForm;
+import org.gatehouse.platform.sheet.SheetFormat;
+import org.gatehouse.platform.sheet.SheetLimits;
+import org.gatehouse.platform.sheet.SheetReader;
+import org.gatehouse.platform.sheet.TableSink;
+import org.gatehouse.registration.CustomFieldValueRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.InputStreamSource;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionOperations;
+import org.springframework.util.unit.DataSize;
+
+/** Stores files with their rows, as many at once as there is memory for. */
+@Service
+class ImportFileService {
+
+    static final int MOST_ROWS = 200_000;
+    static final int MOST_COLUMNS = 100;
+
+    private static final SheetLimits LIMITS = new SheetLimits(MOST_ROWS, MOST_COLUMNS, 32_767, 64_000_000, 600_000_000);
+    private static final int ROWS_AT_ONCE = 1000;
+    private static final int CHARACTERS_AT_ONCE = 1_000_000;
+    private static final int LONGEST_HEADER = 200;
+
+    /** Each import may hold 200,000 rows of personal data. */
+    private static final int MOST_IMPORTS = 20;
+
+    /** Values that are never the header of a column. A file whose first row contains one lacks a header and is refused. */
+    private static final Pattern DATA =
+            Pattern.compile("[^@\\s]+@[^@\\s]+\\.[^@\\s]+|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}\\.\\d{1,2}\\.\\d{4}");
+
+    /** What reading one file takes at most, with the rows that wait to be stored. */
+    private static final long BYTES_A_FILE = 32L << 20;
+
+    private static final int PART_OF_HEAP = 4;
+    private static final int PATIENCE_SECONDS = 10;
+
+    private final ImportRepository imports;
+    private final ImportRowRepository rows;
+    private final ImportFileRepository files;
+    private final CustomFieldValueRepository customFields;
+    private final AuditRepository audit;
+    private final TransactionOperations transaction;
+    private final Semaphore places;
+
+    ImportFileService(
+            ImportRepository imports,
+            ImportRowRepository rows,
+            ImportFileRepository files,
+            CustomFieldValueRepository customFields,
+            AuditRepository audit,
+            TransactionOperations transaction,
+            ImportSettings settings) {
+        this.imports = imports;
+        this.rows = rows;
+        this.files = files;
+        this.customFields = customFields;
+        this.audit = audit;
+        this.transaction = transaction;
+        this.places = new Semaphore(placesIn(settings.memory()), true);
+    }
+
+    /** How many files are read at once. */
+    static int placesIn(@Nullable DataSize memory) {
+        long bytes = memory == null ? Runtime.getRuntime().maxMemory() / PART_OF_HEAP : memory.toBytes();
+        return (int) Math.max(1, bytes / BYTES_A_FILE);
+    }
+
+    /** Stores the rows of a file in portions. No list shows the import until all rows are stored. */
+    long upload(long eventId, InputStreamSource content, @Nullable String filename, Caller by) throws IOException {
+        takePlace();
+        try {
+            return stored(eventId, content, filename, by);
+        } finally {
+            places.release();
+        }
+    }
+
+    private void takePlace() {
+        try {
+            if (!places.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw PlatformProblem.UNAVAILABLE
+                        .because("The server is reading as many files as it has memory for; send this one again.")
+                        .retryAfter(PATIENCE_SECONDS);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(interrupted);
+        }
+    }
+
+    private long stored(long eventId, InputStreamSource content, @Nullable String filename, Caller by)
+            throws IOException {
+        if (imports.count(eventId) >= MOST_IMPORTS) {
+            throw ImportProblem.TOO_MANY_IMPORTS.because(
+                    "Event %d has %d imports; delete one that is done with.", eventId, MOST_IMPORTS);
+        }
+        long id = imports.insert(eventId, name(filename), by);
+        boolean whole = false;
+        try {
+            files.insert(id, content);
+            Storing storing = new Storing(id, customFields.checker(eventId).names());
+            SheetForm form = storing.read(content, SheetChoice.NONE);
+            if (storing.total > ROWS_AT_ONCE) {
+                rows.analyze();
+            }
+            transaction.executeWithoutResult(status -> {
+                storing.end(form);
+                audit.append(
+                        by,
+                        AuditEntry.of("import_uploaded")
+                                .event(eventId)
+                                .subject("import", id)
+                                .to(Map.of("rows", storing.total)));
+            });
+            whole = true;
+            return id;
+        } catch (SheetFault fault) {
+            throw ImportProblem.of(fault);
+        } finally {
+            if (!whole) {
+                imports.delete(id);
+            }
+        }
+    }
+
+    /**
+     * What the sender says about a file, where it differs from how the file was read; null where it does not.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException invalid (422)
+     */
+    @Nullable
+    SheetChoice choice(StoredImport file, @Nullable String encoding, @Nullable Integer headerRow) {
+        Charset chosen = encoding == null || encoding.isBlank() ? null : charset(file, encoding.strip());
+        boolean otherEncoding = chosen != null && !chosen.name().equals(file.encoding());
+        boolean otherHeader = headerRow != null && !headerRow.equals(file.headerRow());
+        if (!otherEncoding && !otherHeader) {
+            return null;
+        }
+        Charset kept = file.encoding() == null ? null : Charset.forName(file.encoding());
+        return new SheetChoice(chosen == null ? kept : chosen, headerRow == null ? file.headerRow() : headerRow);
+    }
+
+    private static Charset charset(StoredImport file, String name) {
+        if (file.format() == SheetFormat.XLSX) {
+            throw PlatformProblem.INVALID.ofField("encoding", "is told by Excel files themselves; leave it out");
+        }
+        try {
+            return Charset.forName(name.equalsIgnoreCase("macintosh") ? "x-MacRoman" : name);
+        } catch (IllegalArgumentException unknown) {
+            throw PlatformProblem.INVALID.ofField(
+                    "encoding",
+                    "is not known; known ones are UTF-8, windows-1250 to windows-1258, ISO-8859-2, KOI8-R, x-MacRoman,"
+                            + " IBM850, Shift_JIS, GB18030 and others");
+        }
+    }
+
+    /** Replaces the rows by those that the file has when it is read so. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    StoredImport readAgain(StoredImport file, SheetChoice choice) {
+        if (!files.has(file.id())) {
+            throw PlatformProblem.INVALID.ofField(
+                    "encoding", "cannot be chosen for a file that an earlier version received; send the file again");
+        }
+        takePlace();
+        try {
+            rows.deleteAll(file.id());
+            Storing storing =
+                    new Storing(file.id(), customFields.checker(file.eventId()).names());
+            SheetForm form = storing.read(() -> files.open(file.id()), choice);
+            requireChosen(choice, form);
+            storing.end(form);
+            return imports.find(file.eventId(), file.id()).orElseThrow();
+        } catch (SheetFault fault) {
+            throw ImportProblem.of(fault);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } finally {
+            places.release();
+        }
+    }
+
+    private static void requireChosen(SheetChoice choice, SheetForm form) {
+        String found = String.valueOf(form.encoding());
+        if (choice.encoding() != null && !choice.encoding().name().equals(found)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "encoding", "cannot be chosen: the file begins with the mark of %s", found);
+        }
+    }
+
+    private static String name(@Nullable String filename) {
+        String name = filename == null ? "" : filename.replaceAll("[\\p{Cc}/\\\\]", "_");
+        return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
+    }
+
+    /** Stores the content of the file while it is read. */
+    private final class Storing implements TableSink {
+
+        private final long importId;
+        private final Map<String, String> customFields;
+        private final List<ImportRowRepository.RawRow> waiting = new ArrayList<>();
+        private List<String> columns = List.of();
+        private int characters;
+        private int total;
+
+        Storing(long importId, Map<String, String> customFields) {
+            this.importId = importId;
+            this.customFields = customFields;
+        }
+
+        private SheetForm read(InputStreamSource content, SheetChoice choice) throws IOException {
+            SheetForm form = SheetReader.read(content, choice, LIMITS, this);
+            flush();
+            return form;
+        }
+
+        private void end(SheetForm form) {
+            imports.uploaded(importId, form, columns, suggested(columns), total);
+        }
+
+        /** Suggests the meaning of each column. When two columns look alike, only the first gets the suggestion. */
+        private List<@Nullable String> suggested(List<String> names) {
+            Set<String> taken = new HashSet<>();
+            List<@Nullable String> fields = new ArrayList<>();
+            for (String name : names) {
+                String field = ImportField.suggestedFor(name, customFields);
+                fields.add(field != null && taken.add(field) ? field : null);
+            }
+            return fields;
+        }
+
+        /** The row with the most names that are known, at least two; else the first that is about as wide as the table. */
+        @Override
+        public int headerAmong(List<List<String>> first) {
+            int best = -1;
+            long most = 1;
+            int width = 0;
+            for (int at = 0; at < first.size(); at++) {
+                long known = suggested(first.get(at)).stream()
+                        .filter(Objects::nonNull)
+                        .count();
+                best = known > most ? at : best;
+                most = Math.max(most, known);
+                width = Math.max(width, first.get(at).size());
+            }
+            for (int at = 0; best < 0; at++) {
+                best = first.get(at).size() * 2 > width ? at : best;
+            }
+            return best;
+        }
+
+        @Override
+        public void header(List<String> names) {
+            if (names.stream().anyMatch(name -> DATA.matcher(name).matches())) {
+                throw ImportProblem.HEADER_MISSING.ofField(
+                        "file", "the first row looks like a person; put a row with the names of the columns before it");
+            }
+            columns = names.stream().map(ImportFileService::name).toList();
+        }
+
+        @Override
+        public void row(int number, List<String> cells) {
+            total++;
+            waiting.add(new ImportRowRepository.RawRow(number, cells));
+            characters += cells.stream().mapToInt(String::length).sum();
+            if (waiting.size() == ROWS_AT_ONCE || characters > CHARACTERS_AT_ONCE) {
+                flush();
+            }
+        }
+
+        private void flush() {
+            rows.insert(importId, waiting);
+            waiting.clear();
+            characters = 0;
+        }
+    }
+}

@@ -1,0 +1,287 @@
+package org.gatehouse.people.photo;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.zip.CRC32;
+import java.util.zip.ZipException;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.ZipMethod;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CodePage;
+import org.jspecify.annotations.Nullable;
+
+/** Unpacks a ZIP as it arrives, within limits. One file at a time is held in memory, and a file that cannot be read stops no other. */
+final class PhotoArchive {
+
+    static final int MOST_FILES = 5000;
+    static final int MOST_BYTES_A_FILE = 20 << 20;
+
+    private static final long MOST_BYTES = 500L << 20;
+
+    /** The bound on the unpacked size of the largest archive. Photos hardly shrink when packed. */
+    private static final long MOST_UNPACKED = 2 * MOST_BYTES;
+
+    /** An archive that unpacks to more than this many times its size holds no photos. Up to {@link #UNSUSPICIOUS} bytes are not checked. */
+    private static final long MOST_TIMES = 100;
+
+    private static final long UNSUSPICIOUS = 64L << 20;
+
+    /** What systems put beside photos. */
+    private static final Set<String> OF_SYSTEMS =
+            Set.of("thumbs.db", "ehthumbs.db", "ehthumbs_vista.db", "desktop.ini", "icon\r", "$recycle.bin");
+
+    private static final Set<String> FOLDERS_OF_SYSTEMS = Set.of("__macosx", "@eadir", "$recycle.bin");
+
+    /** Why a file of the archive cannot be unpacked. */
+    enum Fault {
+        PASSWORD("has a password; pack the photos without one"),
+        DEFLATE64("is packed by Deflate64, which is not read; pack the photos anew, with the method Deflate or Store"),
+        METHOD("is packed by a method that is not read; pack the photos anew, with the method Deflate or Store"),
+        DAMAGED("is damaged in the archive; pack the photos anew");
+
+        private final String reason;
+
+        Fault(String reason) {
+            this.reason = reason;
+        }
+
+        String reason() {
+            return reason;
+        }
+    }
+
+    /**
+     * A file of the archive.
+     *
+     * @param content null when the file is too large, or cannot be unpacked
+     * @param fault why it cannot be unpacked; null when it can
+     */
+    @SuppressWarnings("ArrayRecordComponent") // Never compared, and too large to copy.
+    record Packed(String name, byte @Nullable [] content, @Nullable Fault fault) {}
+
+    private final Bounded archive;
+    private ZipArchiveInputStream zip;
+
+    /** Where in the archive {@link #zip} began to read. */
+    private long begin;
+
+    private long unpacked;
+    private int files;
+
+    PhotoArchive(InputStream archive) {
+        this.archive = new Bounded(archive);
+        this.zip = reader(this.archive);
+    }
+
+    private static ZipArchiveInputStream reader(InputStream archive) {
+        return new ZipArchiveInputStream(archive, StandardCharsets.UTF_8.name(), true, true, true);
+    }
+
+    /** Whether it had no entries at all. */
+    boolean isEmpty() {
+        return files == 0;
+    }
+
+    /** The next file that is not one of a system; null at the end. */
+    @Nullable
+    Packed next() throws IOException {
+        for (ZipArchiveEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+            files++;
+            if (files > MOST_FILES) {
+                throw PlatformProblem.TOO_LARGE.because(
+                        "At most %d files are read; send the ZIP in parts.", MOST_FILES);
+            }
+            String name = nameOf(entry);
+            Packed file = unpacked(name, entry);
+            if (!isFolder(name) && !isOfSystem(name)) {
+                return file;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * The name in the encoding that the archive tells. An old archive tells none, and has the code page of the machine that packed it.
+     */
+    private static String nameOf(ZipArchiveEntry entry) {
+        byte[] raw = entry.getRawName();
+        boolean told = entry.getNameSource() != ZipArchiveEntry.NameSource.NAME
+                || entry.getGeneralPurposeBit().usesUTF8ForNames();
+        return told || raw == null ? entry.getName() : new String(raw, CodePage.ofFilename(raw));
+    }
+
+    private static boolean isFolder(String name) {
+        return name.endsWith("/") || name.endsWith("\\");
+    }
+
+    private static boolean isOfSystem(String name) {
+        List<String> path =
+                Pattern.compile("[/\\\\]").splitAsStream(name.toLowerCase(Locale.ROOT)).toList();
+        String last = path.isEmpty() ? "" : path.getLast();
+        for (String folder : path) {
+            if (FOLDERS_OF_SYSTEMS.contains(folder)) {
+                return true;
+            }
+        }
+        return (last.startsWith(".") && !last.startsWith("..")) || OF_SYSTEMS.contains(last);
+    }
+
+    private Packed unpacked(String name, ZipArchiveEntry entry) throws IOException {
+        Fault fault = faultOf(entry);
+        if (fault != null) {
+            requireSkippable(entry, fault);
+            return new Packed(name, null, fault);
+        }
+        try {
+            return read(name, entry);
+        } catch (EOFException ended) {
+            throw ended;
+        } catch (IOException broken) {
+            requireArriving(broken);
+            goOnAfter(entry);
+            return new Packed(name, null, Fault.DAMAGED);
+        }
+    }
+
+    /** The reader does not find the end of an entry whose data is damaged; its size in front of the data tells it. */
+    private void goOnAfter(ZipArchiveEntry entry) throws IOException {
+        boolean toldSize = !entry.getGeneralPurposeBit().usesDataDescriptor();
+        if (toldSize && entry.getDataOffset() >= 0 && entry.getCompressedSize() >= 0) {
+            begin += entry.getDataOffset() + entry.getCompressedSize();
+            zip = reader(archive.from(begin));
+        }
+    }
+
+    private @Nullable Fault faultOf(ZipArchiveEntry entry) {
+        if (entry.getGeneralPurposeBit().usesEncryption()) {
+            return Fault.PASSWORD;
+        }
+        if (entry.getMethod() == ZipMethod.ENHANCED_DEFLATED.getCode()) {
+            return Fault.DEFLATE64;
+        }
+        return zip.canReadEntryData(entry) ? null : Fault.METHOD;
+    }
+
+    /** Nobody knows where an entry ends that is not unpacked and tells its size only at its end. */
+    private void requireSkippable(ZipArchiveEntry entry, Fault fault) {
+        if (entry.getGeneralPurposeBit().usesDataDescriptor()) {
+            throw PlatformProblem.UNREADABLE.because(
+                    "File %d of the ZIP %s. The files before it are dealt with.", files, fault.reason());
+        }
+    }
+
+    /** A failure of the connection is none of the archive, and after its end there are no more files. */
+    private static void requireArriving(IOException broken) throws IOException {
+        if ("Truncated ZIP file".equals(broken.getMessage())) {
+            throw new EOFException(broken.getMessage());
+        }
+        if (!(broken instanceof ZipException) && broken.getClass() != IOException.class) {
+            throw broken;
+        }
+    }
+
+    private Packed read(String name, ZipArchiveEntry entry) throws IOException {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        CRC32 sum = new CRC32();
+        byte[] piece = new byte[1 << 16];
+        boolean fits = true;
+        for (int read = zip.read(piece); read >= 0; read = zip.read(piece)) {
+            count(read);
+            sum.update(piece, 0, read);
+            fits = fits && content.size() + read <= MOST_BYTES_A_FILE;
+            if (fits) {
+                content.write(piece, 0, read);
+            }
+        }
+        boolean toldSum = !entry.getGeneralPurposeBit().usesDataDescriptor();
+        if (toldSum && entry.getCrc() != sum.getValue()) {
+            return new Packed(name, null, Fault.DAMAGED);
+        }
+        return new Packed(name, fits ? content.toByteArray() : null, null);
+    }
+
+    private void count(int read) {
+        unpacked += read;
+        if (unpacked > MOST_UNPACKED) {
+            throw PlatformProblem.TOO_LARGE.because(
+                    "The ZIP unpacks to more than %d bytes; send it in parts.", MOST_UNPACKED);
+        }
+        if (unpacked > UNSUSPICIOUS && unpacked > MOST_TIMES * archive.soFar()) {
+            throw PlatformProblem.TOO_LARGE.because(
+                    "The ZIP unpacks to more than %d times its size; photos do not.", MOST_TIMES);
+        }
+    }
+
+    /** Aborts an archive that is larger than allowed, whatever size it declares. */
+    private static final class Bounded extends FilterInputStream {
+
+        /** The reader reads ahead by half as much. */
+        private static final int REMEMBERED = 1024;
+
+        private final byte[] last = new byte[REMEMBERED];
+        private long left = MOST_BYTES;
+
+        Bounded(InputStream archive) {
+            super(archive);
+        }
+
+        @Override
+        public int read() throws IOException {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            for (int at = Math.max(0, read - REMEMBERED); at < read; at++) {
+                last[(int) ((soFar() + at) % REMEMBERED)] = bytes[from + at];
+            }
+            count(Math.max(0, read));
+            return read;
+        }
+
+        /** Returns the number of bytes read so far. */
+        long soFar() {
+            return MOST_BYTES - left;
+        }
+
+        /** The archive from that place on, which may have been read a short while ago. */
+        InputStream from(long place) throws IOException {
+            int again = (int) Math.max(0, soFar() - place);
+            if (again > REMEMBERED) {
+                throw new EOFException("read too far ahead");
+            }
+            byte[] bytes = new byte[again];
+            for (int at = 0; at < again; at++) {
+                bytes[at] = last[(int) ((place + at) % REMEMBERED)];
+            }
+            skipNBytes(Math.max(0, place - soFar()));
+            return new SequenceInputStream(new ByteArrayInputStream(bytes), this);
+        }
+
+        @Override
+        public long skip(long bytes) throws IOException {
+            return Math.max(0, read(new byte[(int) Math.min(bytes, REMEMBERED)]));
+        }
+
+        private void count(int read) {
+            left -= read;
+            if (left < 0) {
+                throw PlatformProblem.TOO_LARGE.because(
+                        "At most %d bytes are read; send the ZIP in parts.", MOST_BYTES);
+            }
+        }
+    }
+}

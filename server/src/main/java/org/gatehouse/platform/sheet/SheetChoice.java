@@ -1,0 +1,15 @@
+package org.gatehouse.platform.sheet;
+
+import java.nio.charset.Charset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the sender of a table says about it; the rest is found out.
+ *
+ * @param encoding of a CSV file
+ * @param headerRow the number of the row that names the columns, as spreadsheets count rows
+ */
+public record SheetChoice(@Nullable Charset encoding, @Nullable Integer headerRow) {
+
+    public static final SheetChoice NONE = new SheetChoice(null, null);
+}

@@ -1,0 +1,107 @@
+package org.gatehouse.platform.sheet;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.apache.poi.ss.usermodel.DataFormatter;
+import org.apache.poi.ss.usermodel.DateUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes numbers as their cells show them: {@code 0042}, {@code 12%}. Days are written as {@code 1999-05-17} whatever their format, because
+ * the format decides their order only on the screen of their sender. For the same reason thousands are not separated.
+ */
+final class XlsxNumbers {
+
+    /** Excel keeps 15 digits of a number; what a file has beyond them comes from the binary form. */
+    private static final MathContext DIGITS = new MathContext(15);
+
+    /** A person does not type a number that is longer than this when written out. */
+    private static final int LONGEST_NUMBER = 400;
+
+    /** Texts of a format and what stands in brackets say nothing about the kind of format. */
+    private static final Pattern ASIDE = Pattern.compile("\"[^\"]*\"|\\[[^]]*]|\\\\.|_.|\\*.");
+
+    /** A format without any shows a number as it is, nothing at all, or a time. */
+    private static final Pattern PLACE_OF_DIGIT = Pattern.compile("[0#?]|[hmsHMS]");
+
+    private static final Pattern DAY = Pattern.compile("[yYdDeE]|[mM]{3}");
+    private static final Pattern THOUSANDS = Pattern.compile("#,(?=[#0])|(?<=[0#]),(?=[#0]{3})");
+
+    /** The formatter keeps every format that it has met. */
+    private static final int MOST_FORMATS = 200;
+
+    private final boolean since1904;
+    private final Set<String> met = new HashSet<>();
+    private DataFormatter formatter = new DataFormatter(Locale.ENGLISH);
+
+    XlsxNumbers(boolean since1904) {
+        this.since1904 = since1904;
+    }
+
+    String shown(String raw, String format) {
+        BigDecimal value = number(raw);
+        if (value == null) {
+            return raw;
+        }
+        double number = value.doubleValue();
+        String plain = plain(value, raw);
+        if (isDay(format)) {
+            return DateUtil.isValidExcelDate(number) ? day(number, plain) : plain;
+        }
+        return PLACE_OF_DIGIT.matcher(format).find() ? formatted(number, format, plain) : plain;
+    }
+
+    private static @Nullable BigDecimal number(String raw) {
+        try {
+            return new BigDecimal(raw.strip());
+        } catch (NumberFormatException noNumber) {
+            return null;
+        }
+    }
+
+    private static boolean isDay(String format) {
+        String kind = ASIDE.matcher(format).replaceAll("");
+        boolean japanese = kind.contains("ggg") || kind.contains("ge");
+        return DAY.matcher(kind).find() && (japanese || DateUtil.isADateFormat(-1, format));
+    }
+
+    private String day(double number, String plain) {
+        try {
+            return of(DateUtil.getLocalDateTime(number, since1904, true));
+        } catch (DateTimeException beyondTheCalendar) {
+            return plain;
+        }
+    }
+
+    static String of(LocalDateTime at) {
+        return at.toLocalTime().equals(LocalTime.MIDNIGHT) ? at.toLocalDate().toString() : at.toString();
+    }
+
+    private static String plain(BigDecimal value, String raw) {
+        BigDecimal rounded = value.round(DIGITS).stripTrailingZeros();
+        boolean readable = Math.abs((long) rounded.scale()) + rounded.precision() <= LONGEST_NUMBER;
+        return readable ? rounded.toPlainString() : raw.strip();
+    }
+
+    private String formatted(double number, String format, String plain) {
+        if (met.add(format) && met.size() > MOST_FORMATS) {
+            met.clear();
+            formatter = new DataFormatter(Locale.ENGLISH);
+        }
+        try {
+            String shown = formatter.formatRawCellContents(
+                    number, -1, THOUSANDS.matcher(format).replaceAll("").replace('?', '#'), since1904);
+            boolean unknown = shown == null || shown.equals(String.valueOf(number));
+            return unknown ? plain : shown.replace('\u00A0', ' ').strip();
+        } catch (RuntimeException formatThatExcelTakesAndTheLibraryDoesNot) {
+            return plain;
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package org.gatehouse.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What imports do with files of all programs and habits. How they are read is in {@code SheetReaderTest}. */
+@ApiTest
+class ImportFilesApiTest {
+
+    private static byte[] file(String name) {
+        try (InputStream content = ImportFilesApiTest.class.getResourceAsStream("/imports/" + name)) {
+            return Objects.requireNonNull(content, name).readAllBytes();
+        } catch (IOException broken) {
+            throw new AssertionError(broken);
+        }
+    }
+
+    /** What became of each row: {@code CREATED Ana|Souza|…} or {@code REFUSED invalid_email}. */
+    private static List<String> imported(ImportScene scene, byte[] file) {
+        long id = scene.id(scene.send(file));
+        scene.position(id, "Judge");
+        List<String> promised = rows(scene, id, scene.dryRun(id));
+        assertThat(rows(scene, id, scene.run(id))).isEqualTo(promised);
+        return promised;
+    }
+
+    private static List<String> rows(ImportScene scene, long id, JsonNode ended) {
+        assertThat(ended.path("state").asString()).isIn("CHECKED", "DONE");
+        return scene.desk
+                .get(scene.path(id) + "/rows?limit=1000")
+                .expect(200)
+                .json()
+                .path("rows")
+                .valueStream()
+                .map(row -> row.path("outcome").asString() + " "
+                        + (row.path("reason").isNull()
+                                ? row.path("cells")
+                                        .valueStream()
+                                        .map(JsonNode::asString)
+                                        .collect(Collectors.joining("|"))
+                                : row.path("reason").asString()))
+                .toList();
+    }
+
+    @Test
+    void eachFileIsImportedOrToldWhy(Fixture fixture) {
+        Map<String, List<String>> right = Map.ofEntries(
+                Map.entry("sep-line.csv", List.of("CREATED Uwe|Sep|uwe.sep@example.org")),
+                Map.entry("whole-rows-in-quotes.csv", List.of("CREATED Uwe|Quote|uwe.quote@example.org")),
+                Map.entry("single-quotes.csv", List.of("CREATED Uwe|Quote|uwe.q@example.org")),
+                Map.entry("comma-header-semicolon-rows.csv", List.of("CREATED Uwe|Misch|uwe.misch@example.org")),
+                Map.entry("pipe.csv", List.of("CREATED Uwe|Pipe|uwe.pipe@example.org")),
+                Map.entry(
+                        "bom-and-one-bad-byte.csv",
+                        List.of("CREATED Jürgen|Groß|jg@example.org", "REFUSED unreadable_text")),
+                Map.entry("windows-1251.csv", List.of("CREATED Иван|Петров|ip@example.org")),
+                Map.entry("macroman.csv", List.of("CREATED Jürgen|Weiß|jw@example.org")),
+                Map.entry("no-styles.xlsx", List.of("CREATED Nostyles|Hand|nostyles@example.org")),
+                Map.entry(
+                        "sheetjs-celldates.xlsx",
+                        List.of(
+                                "CREATED Shj|One|shj1@example.org|1999-05-17|0042",
+                                "CREATED Shj|Two|shj2@example.org|1999-05-17|42",
+                                "CREATED Shj|Three|shj3@example.org|1999-05-17|TRUE")),
+                Map.entry("hidden-first-sheet.xlsx", List.of("CREATED Hid|Den|hid@example.org")),
+                Map.entry("title-above-header.xlsx", List.of("CREATED Tit|Le|tit@example.org")),
+                Map.entry("error-cell-as-name.xlsx", List.of("REFUSED error_value")),
+                Map.entry("boolean.xlsx", List.of("CREATED Boo|Hand|boo@example.org|TRUE")),
+                Map.entry("number-shown-as-0042.xlsx", List.of("CREATED Zer|Hand|zer@example.org|0042")),
+                Map.entry("formula-never-calculated.xlsx", List.of("REFUSED not_calculated")));
+        right.forEach((name, rows) -> assertThat(imported(new ImportScene(fixture), file(name)))
+                .as(name)
+                .isEqualTo(rows));
+    }
+
+    @Test
+    void cellThatHoldsSeveralIsNoName(Fixture fixture) {
+        String text = """
+                first name,last name,email
+                Uwe;Misch;um@example.org
+                uwe@example.org,Misch,
+                Uwe,Misch|Jr.,
+                Uwe,#NV,
+                Uwe,O'Hara-Šmid (née Li),
+                """;
+
+        assertThat(imported(new ImportScene(fixture), text.getBytes(StandardCharsets.UTF_8)))
+                .containsExactly(
+                        "CREATED Uwe|Misch|um@example.org",
+                        "REFUSED several_values",
+                        "REFUSED several_values",
+                        "REFUSED error_value",
+                        "CREATED Uwe|O'Hara-Šmid (née Li)");
+    }
+
+    @Test
+    void headerIsFoundBelowTitles(Fixture fixture) {
+        String text = "Delegation list 2026;;\nAs of 17.05.2026;team@example.org;\n\nVorname;Nachname;Sonst\nAna;Lima;x\n";
+        var scene = new ImportScene(fixture);
+
+        JsonNode file = scene.send(text.getBytes(StandardCharsets.UTF_8)).expect(201).json();
+
+        assertThat(file.path("header_row").asInt()).isEqualTo(4);
+        assertThat(file.path("total").asInt()).isEqualTo(1);
+        assertThat(file.path("columns").path(1).path("field").asString()).isEqualTo("last_name");
+    }
+
+    /** All letters are those of French, too, so the guess is wrong and the desk says what is right. */
+    @Test
+    void encodingAndHeaderRowCanBeChosen(Fixture fixture) {
+        var scene = new ImportScene(fixture);
+        byte[] text = "Delegation\nPrénom;Nachname\nYýldýz;Þahin\n"
+                .replace("é", "e")
+                .getBytes(java.nio.charset.Charset.forName("windows-1252"));
+        long id = scene.id(scene.send(text));
+        String mapping = scene.path(id) + "/mapping";
+        List<Map<String, Object>> columns =
+                List.of(Map.of("index", 0, "field", "first_name"), Map.of("index", 1, "field", "last_name"));
+
+        JsonNode read = scene.desk
+                .put(
+                        mapping,
+                        Map.of(
+                                "columns", columns,
+                                "position_id", scene.event.position("Judge"),
+                                "encoding", "WINDOWS-1254"))
+                .expect(200)
+                .json();
+
+        assertThat(read.path("encoding").asString()).isEqualTo("windows-1254");
+        assertThat(read.path("header_row").asInt()).isEqualTo(2);
+        assertThat(rows(scene, id, scene.dryRun(id))).containsExactly("CREATED Yıldız|Şahin");
+        assertThat(scene.desk
+                        .put(mapping, Map.of("columns", columns.subList(0, 1), "header_row", 1))
+                        .expect(200)
+                        .json()
+                        .path("total")
+                        .asInt())
+                .isEqualTo(2);
+        assertThat(scene.get(id).path("encoding").asString()).isEqualTo("windows-1254");
+        scene.desk.put(mapping, Map.of("columns", columns.subList(0, 1), "encoding", "Klingon")).expect(422);
+        scene.desk.put(mapping, Map.of("columns", columns.subList(0, 1), "header_row", 9)).expect(422);
+        assertThat(scene.get(id).path("total").asInt()).isEqualTo(2);
+        long marked = scene.id(scene.send(file("bom-and-one-bad-byte.csv")));
+        assertThat(scene.desk
+                        .put(
+                                scene.path(marked) + "/mapping",
+                                Map.of("columns", columns, "encoding", "windows-1252"))
+                        .expect(422)
+                        .text())
+                .contains("UTF-8");
+    }
+
+    @Test
+    void daysAreReadWhereTheyCanBeReadOneWay(Fixture fixture) {
+        String text = """
+                Name,Birthday
+                A,1999-12-31 00:00:00
+                B,31/12/1999
+                C,12/31/1999
+                D,31-Dec-1999
+                E,1999.12.31
+                F,31.12.99
+                G,03/04/1999
+                H,17.05.05
+                I,1999-05-16T22:00Z
+                J,31. Dezember 1999
+                K,05/05/1999
+                L,19991231
+                """;
+        var scene = new ImportScene(fixture);
+
+        List<String> rows = imported(scene, text.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(rows)
+                .extracting(row -> row.split("[ |]", -1)[1])
+                .containsExactly(
+                        "A", "B", "C", "D", "E", "F", "invalid_date", "invalid_date", "invalid_date", "J", "K", "L");
+        assertThat(fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
+                        .sql("""
+                                select distinct p.date_of_birth::text from person p
+                                join person_at_event at on at.person_id = p.id and at.event_id = :event order by 1
+                                """)
+                        .param("event", scene.event.id())
+                        .query((row, number) -> row.getString(1))
+                        .list())
+                .containsExactly("1999-05-05", "1999-12-31");
+    }
+
+    @Test
+    void unclearDaysAreReadAsTheClearOnesOfTheirColumn(Fixture fixture) {
+        String dayFirst = "Name,Birthday\nA,03/04/1999\nB,31/12/1999\n";
+
+        assertThat(imported(new ImportScene(fixture), dayFirst.getBytes(StandardCharsets.UTF_8)))
+                .containsExactly("CREATED A|03/04/1999", "CREATED B|31/12/1999");
+        assertThat(imported(
+                        new ImportScene(fixture),
+                        (dayFirst + "C,12/31/1999\n").getBytes(StandardCharsets.UTF_8)))
+                .containsExactly("REFUSED invalid_date", "CREATED B|31/12/1999", "CREATED C|12/31/1999");
+    }
+
+    @Test
+    void filesThatWaitForMemoryAreCounted() {
+        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(256))).isEqualTo(8);
+        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(1))).isEqualTo(1);
+    }
+}
