@@ -82,7 +82,8 @@ public record AccessRule(
 
     /** The rule for a caller who is not limited to certain events: the endpoint changes data that belongs to no event, or to many. */
     static AccessRule everywhere(HttpMethod method, String pattern, Scope scope) {
-        return new AccessRule(method, pattern, Kind.RIGHT_EVERYWHERE, OpenTo.ANYBODY, EnumSet.of(scope), Set.of(), false);
+        return new AccessRule(
+                method, pattern, Kind.RIGHT_EVERYWHERE, OpenTo.ANYBODY, EnumSet.of(scope), Set.of(), false);
     }
 
     /** The same rule, for which this scope is enough too. */

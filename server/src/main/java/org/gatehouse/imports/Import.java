@@ -26,7 +26,7 @@ public record Import(
         @Doc("Delimiter that was recognised; null for XLSX") @Example(";") @Nullable
         String delimiter,
 
-@Doc("Row that names the columns, as spreadsheets count; null for imports of earlier versions")
+        @Doc("Row that names the columns, as spreadsheets count; null for imports of earlier versions")
         @Example("1")
         @Nullable
         Integer headerRow,

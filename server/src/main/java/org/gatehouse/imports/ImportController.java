@@ -91,8 +91,9 @@ class ImportController {
 
     @Operation(
             summary = "Says what the columns of a file are",
-            description = "Full replacement. What a dry run found with other columns is forgotten. With another encoding or header row,"
-                    + " the file is read again first.")
+            description =
+                    "Full replacement. What a dry run found with other columns is forgotten. With another encoding or header row,"
+                            + " the file is read again first.")
     @PutMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/mapping")
     Import map(
             @PathVariable("event_id") long eventId,

@@ -27,7 +27,8 @@ class ImportFileRepository {
         try (InputStream content = file.getInputStream()) {
             byte[] piece = content.readNBytes(BYTES_A_PIECE);
             for (int number = 0; piece.length > 0; number++) {
-                db.sql("insert into registration_import_file (import_id, piece, content) values (:import, :piece, :content)")
+                db.sql(
+                                "insert into registration_import_file (import_id, piece, content) values (:import, :piece, :content)")
                         .param("import", importId)
                         .param("piece", number)
                         .param("content", piece)

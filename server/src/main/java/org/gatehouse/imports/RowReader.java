@@ -125,7 +125,10 @@ final class RowReader {
         }
         if (ERROR_VALUE.matcher(cell).matches()) {
             throw new RowRefusedException(
-                    field, cell, "error_value", "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
+                    field,
+                    cell,
+                    "error_value",
+                    "The spreadsheet shows an error in this cell; mend its formula, or empty it.");
         }
         if (file.format() == SheetFormat.XLSX && cell.startsWith("=")) {
             throw new RowRefusedException(

@@ -109,9 +109,7 @@ public class RegistrationReadRepository {
             RegistrationFilter filter, RegistrationSort sort, boolean descending, Page page) {
         String sql = "select r.id\n" + filter.matching(sort.byPerson()) + sort.orderBy(descending)
                 + "offset :offset limit :limit";
-        return filter.in(db.sql(sql))
-                .param("offset", page.offset())
-                .param("limit", page.limit());
+        return filter.in(db.sql(sql)).param("offset", page.offset()).param("limit", page.limit());
     }
 
     private List<Registration> byIds(List<Long> ids, Language language) {

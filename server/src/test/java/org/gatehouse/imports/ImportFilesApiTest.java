@@ -106,10 +106,12 @@ class ImportFilesApiTest {
 
     @Test
     void headerIsFoundBelowTitles(Fixture fixture) {
-        String text = "Delegation list 2026;;\nAs of 17.05.2026;team@example.org;\n\nVorname;Nachname;Sonst\nAna;Lima;x\n";
+        String text =
+                "Delegation list 2026;;\nAs of 17.05.2026;team@example.org;\n\nVorname;Nachname;Sonst\nAna;Lima;x\n";
         var scene = new ImportScene(fixture);
 
-        JsonNode file = scene.send(text.getBytes(StandardCharsets.UTF_8)).expect(201).json();
+        JsonNode file =
+                scene.send(text.getBytes(StandardCharsets.UTF_8)).expect(201).json();
 
         assertThat(file.path("header_row").asInt()).isEqualTo(4);
         assertThat(file.path("total").asInt()).isEqualTo(1);
@@ -132,9 +134,12 @@ class ImportFilesApiTest {
                 .put(
                         mapping,
                         Map.of(
-                                "columns", columns,
-                                "position_id", scene.event.position("Judge"),
-                                "encoding", "WINDOWS-1254"))
+                                "columns",
+                                columns,
+                                "position_id",
+                                scene.event.position("Judge"),
+                                "encoding",
+                                "WINDOWS-1254"))
                 .expect(200)
                 .json();
 
@@ -149,14 +154,16 @@ class ImportFilesApiTest {
                         .asInt())
                 .isEqualTo(2);
         assertThat(scene.get(id).path("encoding").asString()).isEqualTo("windows-1254");
-        scene.desk.put(mapping, Map.of("columns", columns.subList(0, 1), "encoding", "Klingon")).expect(422);
-        scene.desk.put(mapping, Map.of("columns", columns.subList(0, 1), "header_row", 9)).expect(422);
+        scene.desk
+                .put(mapping, Map.of("columns", columns.subList(0, 1), "encoding", "Klingon"))
+                .expect(422);
+        scene.desk
+                .put(mapping, Map.of("columns", columns.subList(0, 1), "header_row", 9))
+                .expect(422);
         assertThat(scene.get(id).path("total").asInt()).isEqualTo(2);
         long marked = scene.id(scene.send(file("bom-and-one-bad-byte.csv")));
         assertThat(scene.desk
-                        .put(
-                                scene.path(marked) + "/mapping",
-                                Map.of("columns", columns, "encoding", "windows-1252"))
+                        .put(scene.path(marked) + "/mapping", Map.of("columns", columns, "encoding", "windows-1252"))
                         .expect(422)
                         .text())
                 .contains("UTF-8");
@@ -204,15 +211,15 @@ class ImportFilesApiTest {
 
         assertThat(imported(new ImportScene(fixture), dayFirst.getBytes(StandardCharsets.UTF_8)))
                 .containsExactly("CREATED A|03/04/1999", "CREATED B|31/12/1999");
-        assertThat(imported(
-                        new ImportScene(fixture),
-                        (dayFirst + "C,12/31/1999\n").getBytes(StandardCharsets.UTF_8)))
+        assertThat(imported(new ImportScene(fixture), (dayFirst + "C,12/31/1999\n").getBytes(StandardCharsets.UTF_8)))
                 .containsExactly("REFUSED invalid_date", "CREATED B|31/12/1999", "CREATED C|12/31/1999");
     }
 
     @Test
     void filesThatWaitForMemoryAreCounted() {
-        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(256))).isEqualTo(8);
-        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(1))).isEqualTo(1);
+        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(256)))
+                .isEqualTo(8);
+        assertThat(ImportFileService.placesIn(org.springframework.util.unit.DataSize.ofMegabytes(1)))
+                .isEqualTo(1);
     }
 }

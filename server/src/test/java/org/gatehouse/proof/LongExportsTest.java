@@ -98,13 +98,18 @@ class LongExportsTest {
             while (lines.readLine() != null) {
                 rows++;
             }
-            log.info("exports: {} rows in {} s", rows, Duration.ofNanos(System.nanoTime() - begin).toSeconds());
+            log.info(
+                    "exports: {} rows in {} s",
+                    rows,
+                    Duration.ofNanos(System.nanoTime() - begin).toSeconds());
             return rows;
         }
     }
 
     private void addPeople() {
-        inPieces(PEOPLE, (from, to) -> db.sql("""
+        inPieces(
+                PEOPLE,
+                (from, to) -> db.sql("""
                 insert into person (first_name, last_name)
                 select 'First ' || n, 'Last ' || n from generate_series(:from, :to) n
                 """).param("from", from).param("to", to).update());
@@ -112,19 +117,21 @@ class LongExportsTest {
 
     private void addScans() {
         long accreditation = event.accreditation("Ana");
-        inPieces(SCANS, (from, to) -> db.sql("""
+        inPieces(
+                SCANS,
+                (from, to) -> db.sql("""
                 insert into scan (event_id, client_id, accreditation_id, zone_id, allowed, scanned_at, received_at, verdict,
                                   late, clock_ahead, dedupe_key)
                 select :event, 'gate', :accreditation, :zone, n % 7 <> 0, timestamptz '2026-09-23 08:00Z' + n / 3 * interval '1 s',
                        timestamptz '2026-09-23 20:00Z', 'recorded', false, false, gen_random_uuid()
                 from generate_series(:from, :to) n
                 """)
-                .param("event", event.id())
-                .param("accreditation", accreditation)
-                .param("zone", event.zone("Arena"))
-                .param("from", from)
-                .param("to", to)
-                .update());
+                        .param("event", event.id())
+                        .param("accreditation", accreditation)
+                        .param("zone", event.zone("Arena"))
+                        .param("from", from)
+                        .param("to", to)
+                        .update());
     }
 
     private interface Piece {

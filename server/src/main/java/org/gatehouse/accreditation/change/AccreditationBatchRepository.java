@@ -1,12 +1,11 @@
 package org.gatehouse.accreditation.change;
 
-import org.gatehouse.platform.keep.KeptRows;
-import java.time.Duration;
 import static java.util.Objects.requireNonNull;
 
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -24,6 +23,7 @@ import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.change.Batch.Change;
 import org.gatehouse.accreditation.change.Batch.Outcome;
 import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.platform.keep.KeptRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;

@@ -1,12 +1,11 @@
 package org.gatehouse.accreditation.decision;
 
-import org.gatehouse.platform.keep.KeptRows;
-import java.time.ZoneOffset;
-import java.time.Instant;
-import java.time.Duration;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -15,6 +14,7 @@ import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.keep.KeptRows;
 import org.gatehouse.registration.RegistrationState;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;

@@ -120,9 +120,7 @@ public class AccreditationListRepository {
             long eventId, AccreditationQuery query, AccreditationSort sort, boolean descending, Page page) {
         String sql = "select l.accreditation_id\n" + from(query) + sort.join() + matching(query)
                 + sort.orderBy(descending) + "offset :offset limit :limit";
-        return filtered(sql, eventId, query)
-                .param("offset", page.offset())
-                .param("limit", page.limit());
+        return filtered(sql, eventId, query).param("offset", page.offset()).param("limit", page.limit());
     }
 
     long count(long eventId, AccreditationQuery query) {

@@ -107,8 +107,7 @@ public class OAuthConfiguration {
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(implicit, LogoutFilter.class);
-        http.formLogin(
-                form -> form.loginPage(LOGIN)
+        http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
                 .successHandler(goOn(browsers))
                 .failureHandler(new LoginFailure()));

@@ -102,8 +102,8 @@ class OAuthDocument implements GlobalOpenApiCustomizer {
         return operation("oauth_authorize", "Let a person log in for a client")
                 .description(
                         "A page for browsers. Ends at redirect_uri with code and state, or with error, in the query;"
-                            + " with response_type=token with access_token, token_type, expires_in, scope and state,"
-                            + " or with error, in the fragment.")
+                                + " with response_type=token with access_token, token_type, expires_in, scope and state,"
+                                + " or with error, in the fragment.")
                 .parameters(List.of(
                         query("response_type", true, "code; token for clients that may use the implicit flow."),
                         query("client_id", true, "The client's id."),

@@ -78,7 +78,8 @@ class FeedLockRepository {
                 .single();
         if (begun > FeedDocumentRepository.RENDERER_VERSION) {
             throw PlatformProblem.UNAVAILABLE
-                    .because("A newer version of the server writes the badges' documents by now; send the request again to it.")
+                    .because(
+                            "A newer version of the server writes the badges' documents by now; send the request again to it.")
                     .retryAfter(5);
         }
     }

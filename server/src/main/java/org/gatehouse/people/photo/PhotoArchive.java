@@ -10,8 +10,8 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import java.util.zip.ZipException;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
@@ -68,7 +68,10 @@ final class PhotoArchive {
      * @param fault why it cannot be unpacked; null when it can
      */
     @SuppressWarnings("ArrayRecordComponent") // Never compared, and too large to copy.
-    record Packed(String name, byte @Nullable [] content, @Nullable Fault fault) {}
+    record Packed(
+            String name,
+            byte @Nullable [] content,
+            @Nullable Fault fault) {}
 
     private final Bounded archive;
     private ZipArchiveInputStream zip;
@@ -126,8 +129,9 @@ final class PhotoArchive {
     }
 
     private static boolean isOfSystem(String name) {
-        List<String> path =
-                Pattern.compile("[/\\\\]").splitAsStream(name.toLowerCase(Locale.ROOT)).toList();
+        List<String> path = Pattern.compile("[/\\\\]")
+                .splitAsStream(name.toLowerCase(Locale.ROOT))
+                .toList();
         String last = path.isEmpty() ? "" : path.getLast();
         for (String folder : path) {
             if (FOLDERS_OF_SYSTEMS.contains(folder)) {

@@ -63,8 +63,8 @@ class ConnectionPools {
             @Qualifier("reads") DataSource reads,
             @Qualifier("open") DataSource open,
             @Qualifier("exports") DataSource exports) {
-        return new RoutedDataSource(Map.of(
-                Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open, Workload.EXPORTS, exports));
+        return new RoutedDataSource(
+                Map.of(Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open, Workload.EXPORTS, exports));
     }
 
     @Bean

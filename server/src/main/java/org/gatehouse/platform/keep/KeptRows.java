@@ -11,7 +11,8 @@ public interface KeptRows {
     String name();
 
     /** How long they are kept; null means for ever. */
-    @Nullable Duration keptFor();
+    @Nullable
+    Duration keptFor();
 
     /**
      * Removes some rows that are older, in the caller's transaction, which should take less than a second.

@@ -47,7 +47,8 @@ record CsvForm(Charset encoding, char delimiter, char quote, int skipped, int co
         char quote = quoteOf(rest);
         List<String> lines = lines(rest, quote);
         char delimiter = told ? separator.group(1).charAt(0) : delimiterOf(lines, quote);
-        return new CsvForm(encoding, delimiter, quote, told ? separator.end() : 0, mode(lines, delimiter, quote)[0] + 1);
+        return new CsvForm(
+                encoding, delimiter, quote, told ? separator.end() : 0, mode(lines, delimiter, quote)[0] + 1);
     }
 
     /** The delimiter as it is shown. */

@@ -75,7 +75,8 @@ class ExportFiles {
     void take(long more) {
         if (bytes.addAndGet(more) > mostBytes) {
             bytes.addAndGet(-more);
-            throw noRoom("The files that are being sent take all the room that exports may have (gatehouse.export.most-bytes)");
+            throw noRoom(
+                    "The files that are being sent take all the room that exports may have (gatehouse.export.most-bytes)");
         }
         if (usableSpace() < keepFree) {
             bytes.addAndGet(-more);

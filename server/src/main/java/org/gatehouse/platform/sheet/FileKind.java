@@ -91,7 +91,8 @@ final class FileKind {
             return new Found("a HEIC picture or a film", SAVE);
         }
         Found binary = BINARY.stream()
-                .filter(kind -> bytes.startsWith(kind.magic()) && (kind.magic().length() > 2 || bytes.indexOf('\0') >= 0))
+                .filter(kind ->
+                        bytes.startsWith(kind.magic()) && (kind.magic().length() > 2 || bytes.indexOf('\0') >= 0))
                 .map(kind -> new Found(kind.name(), SAVE))
                 .findFirst()
                 .orElse(null);

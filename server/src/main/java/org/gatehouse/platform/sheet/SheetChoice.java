@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param encoding of a CSV file
  * @param headerRow the number of the row that names the columns, as spreadsheets count rows
  */
-public record SheetChoice(@Nullable Charset encoding, @Nullable Integer headerRow) {
+public record SheetChoice(
+        @Nullable Charset encoding, @Nullable Integer headerRow) {
 
     public static final SheetChoice NONE = new SheetChoice(null, null);
 }

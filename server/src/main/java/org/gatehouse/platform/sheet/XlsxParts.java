@@ -105,8 +105,7 @@ final class XlsxParts implements AutoCloseable {
                 String type = id == null ? null : xml.attribute("Type");
                 String target = type == null ? null : xml.attribute("Target");
                 if (id != null && type != null && target != null && !"External".equals(xml.attribute("TargetMode"))) {
-                    found.put(
-                            id, new Relationship(type.substring(type.lastIndexOf('/') + 1), resolved(part, target)));
+                    found.put(id, new Relationship(type.substring(type.lastIndexOf('/') + 1), resolved(part, target)));
                 }
                 if (found.size() > MOST_RELATIONSHIPS) {
                     throw XlsxXml.broken();

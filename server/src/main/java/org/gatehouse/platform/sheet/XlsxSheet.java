@@ -84,7 +84,8 @@ final class XlsxSheet {
         if (place != null) {
             Matcher found = PLACE.matcher(place);
             if (!found.matches()) {
-                throw new SheetFault(SheetFault.Kind.UNREADABLE, "A cell is at %s, which is no place.", shortened(place));
+                throw new SheetFault(
+                        SheetFault.Kind.UNREADABLE, "A cell is at %s, which is no place.", shortened(place));
             }
             column = 0;
             for (char letter : found.group(1).toUpperCase(Locale.ROOT).toCharArray()) {

@@ -50,8 +50,7 @@ final class XlsxStyles {
     private void format(int id, @Nullable String code) {
         formats.put(id, code == null || code.length() > LONGEST_FORMAT ? GENERAL : code);
         if (formats.size() > MOST_FORMATS) {
-            throw new SheetFault(
-                    SheetFault.Kind.UNREADABLE, "The file has more than %d number formats.", MOST_FORMATS);
+            throw new SheetFault(SheetFault.Kind.UNREADABLE, "The file has more than %d number formats.", MOST_FORMATS);
         }
     }
 

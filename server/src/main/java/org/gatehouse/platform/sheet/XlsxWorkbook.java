@@ -13,10 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param since1904 whether days are counted from 1904, as old Macs did
  */
 record XlsxWorkbook(
-        String sheet,
-        @Nullable String texts,
-        @Nullable String styles,
-        boolean since1904) {
+        String sheet, @Nullable String texts, @Nullable String styles, boolean since1904) {
 
     /** Reads the workbook. */
     static XlsxWorkbook of(XlsxParts parts) throws IOException {

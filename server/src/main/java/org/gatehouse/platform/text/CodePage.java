@@ -79,8 +79,8 @@ public final class CodePage {
     private static final int IMPLAUSIBLE = 10;
     private static final int MIXED_CASE = 5;
     private static final int UNUSUAL = 3;
-    private static final Set<UnicodeScript> EAST_ASIAN = EnumSet.of(
-            UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
+    private static final Set<UnicodeScript> EAST_ASIAN =
+            EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
 
     private CodePage() {}
 
@@ -182,7 +182,9 @@ public final class CodePage {
 
     private static int latinCost(String word) {
         String letters = word.toLowerCase(Locale.ROOT);
-        long foreign = letters.chars().filter(letter -> letter > 0x7F && Character.isLetter(letter)).count();
+        long foreign = letters.chars()
+                .filter(letter -> letter > 0x7F && Character.isLetter(letter))
+                .count();
         long ascii = letters.chars().filter(letter -> letter <= 0x7F).count();
         long strange = LANGUAGES.stream()
                 .mapToLong(language -> strangeTo(language, letters))
@@ -213,7 +215,9 @@ public final class CodePage {
         boolean hasVowels = letters.chars().anyMatch(letter -> VOWELS.indexOf(letter) >= 0);
         boolean writesVowels = letters.chars().anyMatch(Character::isLowerCase);
         if (writesVowels && letters.length() > 2) {
-            long vowels = letters.chars().filter(letter -> VOWELS.indexOf(letter) >= 0).count();
+            long vowels = letters.chars()
+                    .filter(letter -> VOWELS.indexOf(letter) >= 0)
+                    .count();
             cost += !hasVowels ? MIXED_CASE : vowels * 5 < letters.length() ? UNUSUAL : 0;
         }
         int sigma = letters.indexOf('ς');

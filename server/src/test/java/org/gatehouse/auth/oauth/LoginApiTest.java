@@ -3,16 +3,16 @@ package org.gatehouse.auth.oauth;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Browser;
 import org.gatehouse.auth.Desk;
 import org.gatehouse.auth.Scope;
@@ -238,7 +238,8 @@ class LoginApiTest {
         assertThat(stranger.logIn(page, desk.user().username(), Desk.PASSWORD).status())
                 .isEqualTo(429);
 
-        Answer known = desk.browser().logIn(desk.browser().open("/login"), desk.user().username(), Desk.PASSWORD);
+        Answer known =
+                desk.browser().logIn(desk.browser().open("/login"), desk.user().username(), Desk.PASSWORD);
 
         assertThat(known.status()).isEqualTo(200);
     }

@@ -34,7 +34,8 @@ class OpenRequestLimitTest {
     void theAddressIsTheOneThatTheProxySaw(Fixture fixture) {
         refused(fixture, "203.0.113.1, 198.51.100.9");
 
-        assertThat(from(fixture, "/people/public/1", "203.0.113.2, 198.51.100.9").status())
+        assertThat(from(fixture, "/people/public/1", "203.0.113.2, 198.51.100.9")
+                        .status())
                 .isEqualTo(429);
         assertThat(from(fixture, "/people/public/1", "203.0.113.1").status()).isEqualTo(404);
     }

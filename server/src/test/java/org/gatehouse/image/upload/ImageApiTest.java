@@ -399,7 +399,8 @@ class ImageApiTest {
         fixture.withoutConnections(
                 fixture.writes(),
                 () -> fixture.withoutConnections(
-                        fixture.pool("reads"), () -> load(fixture, image, "_small").expect(200)));
+                        fixture.pool("reads"),
+                        () -> load(fixture, image, "_small").expect(200)));
         fixture.withoutConnections(
                 fixture.pool("lookups"), () -> load(fixture, image, "").expect(200));
     }

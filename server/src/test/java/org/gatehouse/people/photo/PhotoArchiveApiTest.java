@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
 import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.people.PeopleScene;
@@ -330,8 +330,7 @@ class PhotoArchiveApiTest {
             var channel = new SeekableInMemoryByteChannel();
             try (var zip = new ZipArchiveOutputStream(channel)) {
                 for (String name : List.of("Ana", "Bo")) {
-                    var entry = new ZipArchiveEntry(
-                            event.person(name) + ".jpg");
+                    var entry = new ZipArchiveEntry(event.person(name) + ".jpg");
                     entry.setMethod(method);
                     zip.putArchiveEntry(entry);
                     zip.write(name.equals("Ana") ? first : TestPictures.jpeg(60, 80, 9 + method));

@@ -48,8 +48,12 @@ class WorkloadTest {
             Map.entry("/console/events/{event_id}/gates", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/gates/export", "stores the newest polls first"),
             Map.entry("/console/events/{event_id}/matrix/reach", "stores the newest polls first"),
-            Map.entry("/registrations/accreditation/events/{event_id}/scans/conflicts", "examines the newest scans first"),
-            Map.entry("/registrations/accreditation/events/{event_id}/scans/occupancy", "examines the newest scans first"),
+            Map.entry(
+                    "/registrations/accreditation/events/{event_id}/scans/conflicts",
+                    "examines the newest scans first"),
+            Map.entry(
+                    "/registrations/accreditation/events/{event_id}/scans/occupancy",
+                    "examines the newest scans first"),
             Map.entry("/console/events/{event_id}/conflicts", "examines the newest scans first"),
             Map.entry("/console/events/{event_id}/conflicts/export", "examines the newest scans first"),
             Map.entry("/console/events/{event_id}/scans", "examines the newest scans first"),
@@ -90,10 +94,12 @@ class WorkloadTest {
         ids.put("skill_id", event.skill("SK1"));
         ids.put("member_id", event.member("MEM"));
         for (String table : List.of("country", "organization")) {
-            ids.put(table + "_id", fixture.bean(JdbcClient.class)
-                    .sql("select coalesce(max(id), 7) from " + table)
-                    .query(Long.class)
-                    .single());
+            ids.put(
+                    table + "_id",
+                    fixture.bean(JdbcClient.class)
+                            .sql("select coalesce(max(id), 7) from " + table)
+                            .query(Long.class)
+                            .single());
         }
         JsonNode image = Uploads.send(api, TestPictures.png(TestPictures.quarters(61, 62)), "a.png")
                 .json();
@@ -124,8 +130,7 @@ class WorkloadTest {
 
         assertThat(wrong).isEmpty();
         // A request is measured after its answer was sent.
-        await().untilAsserted(
-                        () -> assertThat(asked).allMatch(this::isMeasured));
+        await().untilAsserted(() -> assertThat(asked).allMatch(this::isMeasured));
         assertThat(answered).as("most routes are really answered").isGreaterThan(90);
     }
 
@@ -143,7 +148,9 @@ class WorkloadTest {
         api.get("/nowhere/1").expect(404);
         api.get("/nowhere/2").expect(404);
 
-        assertThat(fixture.bean(MeterRegistry.class).find("http.server.requests").timers())
+        assertThat(fixture.bean(MeterRegistry.class)
+                        .find("http.server.requests")
+                        .timers())
                 .extracting(timer -> timer.getId().getTag("uri"))
                 .noneMatch(uri -> String.valueOf(uri).contains("nowhere"));
     }
@@ -168,8 +175,8 @@ class WorkloadTest {
     }
 
     private HttpRequest.Builder request(Api from, AccessRule rule) {
-        String path = VARIABLE.matcher(rule.pattern())
-                .replaceAll(name -> String.valueOf(ids.getOrDefault(name.group(1), 7)));
+        String path =
+                VARIABLE.matcher(rule.pattern()).replaceAll(name -> String.valueOf(ids.getOrDefault(name.group(1), 7)));
         return from.request(path.replace("/**", "/live")).GET();
     }
 

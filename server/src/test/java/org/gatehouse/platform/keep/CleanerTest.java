@@ -60,7 +60,8 @@ class CleanerTest {
         }
         assertThat(event.number("select count(*) from accreditation_feed where event_id = :event and deleted"))
                 .isOne();
-        assertThat(sync(gate, event, cursor(gate, event)).path("full").asBoolean()).isFalse();
+        assertThat(sync(gate, event, cursor(gate, event)).path("full").asBoolean())
+                .isFalse();
     }
 
     @Test
@@ -85,7 +86,8 @@ class CleanerTest {
                 from (values ('NOT_SENT', interval '366 days'), ('NOT_SENT', interval '364 days'),
                              ('QUEUED', interval '366 days')) as mail (state, age)
                 """);
-        event.sql("insert into audit_entry (at, action, actor_name, event_id) values (now() - interval '9 years', 'x', 'y', :event)");
+        event.sql(
+                "insert into audit_entry (at, action, actor_name, event_id) values (now() - interval '9 years', 'x', 'y', :event)");
 
         fixture.bean(Cleaner.class).removeOldRows();
 
@@ -138,7 +140,11 @@ class CleanerTest {
     }
 
     private static String cursor(Api gate, FeedEvent event) {
-        return gate.get(event.path() + "/sync").expect(200).json().path("cursor").stringValue();
+        return gate.get(event.path() + "/sync")
+                .expect(200)
+                .json()
+                .path("cursor")
+                .stringValue();
     }
 
     private static JsonNode sync(Api gate, FeedEvent event, String cursor) {

@@ -138,7 +138,8 @@ class SheetAnswerTest {
         return response;
     }
 
-    private static void assertRefused(PlatformProblem problem, org.assertj.core.api.ThrowableAssert.ThrowingCallable send) {
+    private static void assertRefused(
+            PlatformProblem problem, org.assertj.core.api.ThrowableAssert.ThrowingCallable send) {
         assertThatThrownBy(send).isInstanceOfSatisfying(ProblemException.class, refused -> {
             assertThat(refused.problem()).isEqualTo(problem);
             assertThat(refused.retryAfterSeconds()).isPositive();

@@ -54,25 +54,41 @@ public final class SheetBombs {
         sheet(bombs, "deep", "", "<a>", 1_000_000, "");
         sheet(bombs, "cells of one row", "<row>", "<c/>", 1_500_000, "</row>");
         sheet(bombs, "rows", "", "<row/>", 1_500_000, "");
-        bombs.put("names", () -> new XlsxFixture()
-                .with(SHEET, out -> {
-                    out.write(BEGIN.getBytes(StandardCharsets.UTF_8));
-                    for (int n = 0; n < 300_000; n++) {
-                        out.write("<a%d/>".formatted(n).getBytes(StandardCharsets.UTF_8));
-                    }
-                })
-                .bytes());
-        bombs.put("entities", () -> XlsxFixture.rows("")
-                .with(SHEET, "<!DOCTYPE a [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]><worksheet>&b;</worksheet>")
-                .bytes());
-        bombs.put("huge dimension", () -> new XlsxFixture()
-                .with(SHEET, "<worksheet><dimension ref=\"A1:ZZZZZZ999999999\"/><sheetData>" + XlsxFixture.HEADER + END)
-                .bytes());
+        bombs.put(
+                "names",
+                () -> new XlsxFixture()
+                        .with(SHEET, out -> {
+                            out.write(BEGIN.getBytes(StandardCharsets.UTF_8));
+                            for (int n = 0; n < 300_000; n++) {
+                                out.write("<a%d/>".formatted(n).getBytes(StandardCharsets.UTF_8));
+                            }
+                        })
+                        .bytes());
+        bombs.put(
+                "entities",
+                () -> XlsxFixture.rows("")
+                        .with(
+                                SHEET,
+                                "<!DOCTYPE a [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;&a;\">]><worksheet>&b;</worksheet>")
+                        .bytes());
+        bombs.put(
+                "huge dimension",
+                () -> new XlsxFixture()
+                        .with(
+                                SHEET,
+                                "<worksheet><dimension ref=\"A1:ZZZZZZ999999999\"/><sheetData>" + XlsxFixture.HEADER
+                                        + END)
+                        .bytes());
         part(bombs, "number formats", "xl/styles.xml", "<styleSheet>", "<numFmt numFmtId=\"%d\" formatCode=\"0\"/>");
         part(bombs, "styles", "xl/styles.xml", "<styleSheet><cellXfs>", "<xf numFmtId=\"1\"/>");
         part(bombs, "shared texts", "xl/sharedStrings.xml", "<sst>", "<si><t>a</t></si>");
         part(bombs, "sheets", "xl/workbook.xml", "<workbook>", "<sheet state=\"hidden\" id=\"x\"/>");
-        part(bombs, "references", "xl/_rels/workbook.xml.rels", "<Relationships>", "<Relationship Id=\"%d\" Type=\"a\" Target=\"b\"/>");
+        part(
+                bombs,
+                "references",
+                "xl/_rels/workbook.xml.rels",
+                "<Relationships>",
+                "<Relationship Id=\"%d\" Type=\"a\" Target=\"b\"/>");
         bombs.put("CSV: line", () -> ("a,b\n" + MEGABYTE.repeat(8)).getBytes(StandardCharsets.UTF_8));
         bombs.put("CSV: first line", () -> MEGABYTE.repeat(8).getBytes(StandardCharsets.UTF_8));
         bombs.put("CSV: cell", () -> ("a,b\n\"" + "a\n".repeat(4 << 20)).getBytes(StandardCharsets.UTF_8));
@@ -83,30 +99,37 @@ public final class SheetBombs {
     }
 
     private static void row(Map<String, Supplier<byte[]>> bombs, String name, String row) {
-        bombs.put(name, () -> XlsxFixture.rows(row)
-                .with("xl/sharedStrings.xml", "<sst uniqueCount=\"999999999\"><si><t>a</t></si></sst>")
-                .bytes());
+        bombs.put(
+                name,
+                () -> XlsxFixture.rows(row)
+                        .with("xl/sharedStrings.xml", "<sst uniqueCount=\"999999999\"><si><t>a</t></si></sst>")
+                        .bytes());
     }
 
     private static void sheet(
             Map<String, Supplier<byte[]>> bombs, String name, String begin, String text, int times, String end) {
-        bombs.put(name, () -> new XlsxFixture()
-                .with(SHEET, BEGIN + begin, text, times, end + END)
-                .bytes());
+        bombs.put(
+                name,
+                () -> new XlsxFixture()
+                        .with(SHEET, BEGIN + begin, text, times, end + END)
+                        .bytes());
     }
 
     /** A part with a million and a half elements; each has a number of its own where its text has a place for one. */
     private static void part(
             Map<String, Supplier<byte[]>> bombs, String name, String part, String begin, String element) {
-        bombs.put(name, () -> XlsxFixture.rows("")
-                .with(part, out -> {
-                    out.write(begin.getBytes(StandardCharsets.UTF_8));
-                    for (int n = 0; n < MANY; n++) {
-                        String one = element.contains("%d") ? element.replace("%d", String.valueOf(n)) : element;
-                        out.write(one.getBytes(StandardCharsets.UTF_8));
-                    }
-                })
-                .bytes());
+        bombs.put(
+                name,
+                () -> XlsxFixture.rows("")
+                        .with(part, out -> {
+                            out.write(begin.getBytes(StandardCharsets.UTF_8));
+                            for (int n = 0; n < MANY; n++) {
+                                String one =
+                                        element.contains("%d") ? element.replace("%d", String.valueOf(n)) : element;
+                                out.write(one.getBytes(StandardCharsets.UTF_8));
+                            }
+                        })
+                        .bytes());
     }
 
     /** Counts rows as an import would store them. */

@@ -133,11 +133,11 @@ class SheetReaderTest {
     @Test
     void excelCellsAreReadAsTheyShow() throws IOException {
         assertThat(row("<c><v>0.30000000000000004</v></c><c><v>4915112345678</v></c><c><v>1E+2</v></c><c"
-            + " t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"e\"><v>#N/A</v></c><c"
-            + " t=\"d\"><v>1999-05-17T00:00:00.000Z</v></c><c t=\"d\"><v>1999-05-16T22:00:00Z</v></c><c"
-            + " t=\"d\"><v>1999-05-17</v></c><c><f>A1</f></c><c><f>A1</f><v/></c><c"
-            + " t=\"str\"><f>A1</f><v></v></c><c><f>A1</f><v>5</v></c><c t=\"inlineStr\"><is><r><t>An</t></r><r><t"
-            + " xml:space=\"preserve\">a B</t></r></is></c><c t=\"str\"><v>a_x000A_b_x005F_</v></c>"))
+                        + " t=\"b\"><v>1</v></c><c t=\"b\"><v>0</v></c><c t=\"e\"><v>#N/A</v></c><c"
+                        + " t=\"d\"><v>1999-05-17T00:00:00.000Z</v></c><c t=\"d\"><v>1999-05-16T22:00:00Z</v></c><c"
+                        + " t=\"d\"><v>1999-05-17</v></c><c><f>A1</f></c><c><f>A1</f><v/></c><c"
+                        + " t=\"str\"><f>A1</f><v></v></c><c><f>A1</f><v>5</v></c><c t=\"inlineStr\"><is><r><t>An</t></r><r><t"
+                        + " xml:space=\"preserve\">a B</t></r></is></c><c t=\"str\"><v>a_x000A_b_x005F_</v></c>"))
                 .containsExactly(
                         "0.3",
                         "4915112345678",

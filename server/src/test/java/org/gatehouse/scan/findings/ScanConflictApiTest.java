@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -105,9 +105,7 @@ class ScanConflictApiTest {
             if (seconds.isEmpty()) {
                 CompletableFuture.runAsync(() -> {
                             scene.report(scan(scene.accreditation, pool, 1201)).expect(201);
-                            assertThat(conflicts(scene, "")
-                                            .path("total_count")
-                                            .asInt())
+                            assertThat(conflicts(scene, "").path("total_count").asInt())
                                     .isEqualTo(1201);
                         })
                         .join();
@@ -392,7 +390,9 @@ class ScanConflictApiTest {
                     .json();
 
             assertThat(replayed.path("recorded").asInt()).isEqualTo(15);
-            assertThat(db.sql("select last_value from replay_statements").query(Long.class).single())
+            assertThat(db.sql("select last_value from replay_statements")
+                            .query(Long.class)
+                            .single())
                     .isLessThan(6);
         } finally {
             db.sql("drop function count_statement() cascade").update();
