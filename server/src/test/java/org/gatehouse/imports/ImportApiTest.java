@@ -443,7 +443,7 @@ class ImportApiTest {
         long file = scene.uploaded("first name,last name,position", "Ana,Lima,Judge", "Bo,Lima,Judge");
         Queue<ImportRepository.Claimed> claimed =
                 new ArrayDeque<>(Collections.nCopies(2, claimedElsewhere(fixture, scene, file)));
-        HikariDataSource pool = fixture.bean(HikariDataSource.class);
+        HikariDataSource pool = fixture.writes();
         List<Connection> taken = new ArrayList<>();
         var worker =
                 new ImportWorker(

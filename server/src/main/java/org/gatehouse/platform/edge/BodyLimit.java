@@ -87,6 +87,7 @@ class BodyLimit extends OncePerRequestFilter {
 
     private HttpServletRequest limited(HttpServletRequest request) {
         refuseCoded(request);
+        refuseWildcard(request);
         Kind kind = routes.kindOf(request);
         boolean isMultipart = isOfType(request, MediaType.MULTIPART_FORM_DATA_VALUE);
         long limit = limitOf(kind, isMultipart, request);
@@ -108,6 +109,16 @@ class BodyLimit extends OncePerRequestFilter {
                     "Send the form as %s.", MediaType.APPLICATION_FORM_URLENCODED_VALUE);
         }
         return request.getContentLengthLong() < 0 && limit < Long.MAX_VALUE ? new Limited(request, limit) : request;
+    }
+
+    /** A body has one type; Spring takes a range of types for a fault of the server. */
+    private static void refuseWildcard(HttpServletRequest request) {
+        String type = request.getContentType();
+        if (type != null && type.split(";", 2)[0].indexOf('*') >= 0) {
+            throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
+                    "The Content-Type %s names no single type; send application/json.",
+                    type.length() > 100 ? type.substring(0, 100) + "…" : type);
+        }
     }
 
     private static void refuseCoded(HttpServletRequest request) {

@@ -81,11 +81,21 @@ public final class DatabaseProblems {
             }
         }
         if (state == null) {
-            return failure instanceof TransactionSystemException;
+            return hasTransactionFailure(failure);
         }
         // 08: connection; 57: operator intervention and cancelled statements; 53: resources; 55, 40: locks; 25P03:
         // idle; 25006: this server has become a standby, and another takes writes.
         return state.equals("25P03") || state.equals(READ_ONLY) || AWAY.contains(state.substring(0, 2));
+    }
+
+    /** A commit or rollback over a connection that is gone; a filter sees it within an exception of the servlet. */
+    private static boolean hasTransactionFailure(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof TransactionSystemException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static @Nullable String sqlState(Throwable failure) {

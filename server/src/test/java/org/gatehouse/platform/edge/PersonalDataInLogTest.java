@@ -97,7 +97,7 @@ class PersonalDataInLogTest {
 
     @Test
     void noConnectionNamesTheKeyThatIsThereAlready(Fixture fixture) {
-        assertThat(fixture.beans(DataSource.class)).hasSize(5).allSatisfy(this::refusesWithoutKey);
+        assertThat(fixture.beans(DataSource.class)).hasSize(9).allSatisfy(this::refusesWithoutKey);
     }
 
     private void refusesWithoutKey(DataSource database) {
