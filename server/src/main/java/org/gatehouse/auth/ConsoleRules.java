@@ -52,6 +52,7 @@ public final class ConsoleRules {
 
     static final List<AccessRule> ALL = List.of(
             // shell and overview
+            open(GET, "/", AccessRule.OpenTo.ANYBODY),
             anyToken(GET, CONSOLE + "/**"),
             open(GET, CONSOLE + "/assets/{hash}/{name}", AccessRule.OpenTo.ANYBODY),
             open(GET, CONSOLE + "/signed-in"),
