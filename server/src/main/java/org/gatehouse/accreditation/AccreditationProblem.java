@@ -5,13 +5,21 @@ import org.springframework.http.HttpStatus;
 
 /** Errors about accreditations. */
 public enum AccreditationProblem implements Problem {
-    ACCREDITATION_DELETED(HttpStatus.CONFLICT, "2700-150", "The accreditation is deleted"),
-    UNKNOWN_ACCREDITATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-151", "No such accreditation at this event");
+    ACCREDITATION_DELETED(
+            HttpStatus.CONFLICT,
+            "2700-150",
+            "The accreditation is deleted",
+            "Approve the registration again to make it valid."),
+    UNKNOWN_ACCREDITATION(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-151",
+            "No such accreditation at this event",
+            "Use the id of an accreditation of this event.");
 
     private final Kind kind;
 
-    AccreditationProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    AccreditationProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     @Override

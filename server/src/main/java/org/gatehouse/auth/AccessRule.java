@@ -126,14 +126,14 @@ public record AccessRule(
 
     /** The answer to a caller who has none of the rights. */
     public RuntimeException refusal() {
-        return PlatformProblem.FORBIDDEN.because("%s %s asks for %s.", method, pattern, inWords());
+        return PlatformProblem.FORBIDDEN.because("%s %s requires %s.", method, pattern, inWords());
     }
 
     /** {@code the scope scans.read, or of a person for the role AccreditationViewScans}. */
     public String inWords() {
         String asked = "the scope " + names(scopes.stream().map(Scope::wireName));
         if (isEverywhere()) {
-            return asked + ", not limited to events";
+            return asked + " for all events";
         }
         if (roles.isEmpty()) {
             return asked;

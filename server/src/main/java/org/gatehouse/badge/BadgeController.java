@@ -74,7 +74,7 @@ class BadgeController {
             Caller by) {
         if (preview.accreditationId() != null && !by.holds(eventId, Role.PRINT, Scope.ACCREDITATION_WRITE)) {
             throw PlatformProblem.FORBIDDEN.because(
-                    "Somebody's own badge is for the role AccreditationPrint; leave accreditation_id out.");
+                    "To see another person's badge you need the role AccreditationPrint; leave accreditation_id out for a sample.");
         }
         boolean asPicture = accept != null && accept.contains(MediaType.IMAGE_PNG_VALUE);
         return asPicture

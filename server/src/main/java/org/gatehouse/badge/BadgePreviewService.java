@@ -76,7 +76,7 @@ public class BadgePreviewService {
         try {
             if (!places.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw BadgeProblem.TOO_MANY_PREVIEWS
-                        .because("%d previews are drawn at once and others wait; ask again.", AT_ONCE)
+                        .because("%d previews are being drawn and others are waiting; ask again later.", AT_ONCE)
                         .retryAfter(PATIENCE_SECONDS);
             }
         } catch (InterruptedException interrupted) {

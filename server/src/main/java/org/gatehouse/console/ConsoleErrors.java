@@ -94,8 +94,7 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         boolean ended = !login.getObject().isKnown(request);
         View page = ended
                 ? notSignedIn(request, response)
-                : problem(
-                        PlatformProblem.FORBIDDEN.because("The form was not made by this session."), request, response);
+                : problem(PlatformProblem.FORBIDDEN.because("The form belongs to another session."), request, response);
         try {
             page.render(Map.of(), request, response);
         } catch (IOException failure) {

@@ -6,19 +6,44 @@ import org.springframework.http.HttpStatus;
 
 /** Errors about events, skills and sectors. */
 public enum EventProblem implements Problem {
-    UNKNOWN_EVENT(HttpStatus.NOT_FOUND, "2700-101", "No such event"),
-    EVENT_IN_USE(HttpStatus.CONFLICT, "2700-200", "Something hangs on the event"),
-    UNKNOWN_EVENT_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-201", "No such organisation"),
-    UNKNOWN_EVENT_ENTITY(HttpStatus.UNPROCESSABLE_CONTENT, "2700-202", "No such entity"),
-    SKILL_NUMBER_TAKEN(HttpStatus.CONFLICT, "2700-203", "Another skill of the event has this number"),
-    SKILL_IN_USE(HttpStatus.CONFLICT, "2700-204", "People hold this skill"),
-    SECTOR_IN_USE(HttpStatus.CONFLICT, "2700-205", "Skills or people belong to this sector"),
-    UNKNOWN_SECTOR_OF_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "2700-206", "No such sector at this event");
+    UNKNOWN_EVENT(
+            HttpStatus.NOT_FOUND,
+            "2700-101",
+            "No such event",
+            "Check the event's id; GET /events lists those that there are."),
+    EVENT_IN_USE(
+            HttpStatus.CONFLICT,
+            "2700-200",
+            "The event still has data of its own",
+            "Remove what detail names first, or keep the event."),
+    UNKNOWN_EVENT_ORGANIZATION(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-201",
+            "No such organisation",
+            "Use the id of an organisation that GET /org/organizations lists."),
+    UNKNOWN_EVENT_ENTITY(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-202",
+            "No such entity",
+            "Use the id of an entity that GET /auth/ws_entities lists."),
+    SKILL_NUMBER_TAKEN(
+            HttpStatus.CONFLICT, "2700-203", "Another skill of the event has this number", "Choose another number."),
+    SKILL_IN_USE(HttpStatus.CONFLICT, "2700-204", "People hold this skill", "Give these people another skill first."),
+    SECTOR_IN_USE(
+            HttpStatus.CONFLICT,
+            "2700-205",
+            "Skills or people belong to this sector",
+            "Move these skills and people to another sector first."),
+    UNKNOWN_SECTOR_OF_SKILL(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-206",
+            "No such sector at this event",
+            "Use the id of a sector of this event.");
 
     private final Kind kind;
 
-    EventProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    EventProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     /** The problem for an event that does not exist or is not the caller's: the caller cannot tell the two apart. */

@@ -66,7 +66,7 @@ public class EventService {
         }
         if (changes.any("ws_entity") && !(by.may(Scope.ADMIN) && by.events() == null)) {
             throw PlatformProblem.FORBIDDEN.because(
-                    "Moving an event to another entity asks for the scope admin, not limited to events.");
+                    "Moving an event to another entity requires the scope admin for all events.");
         }
         try {
             events.update(eventId, is);
@@ -106,7 +106,7 @@ public class EventService {
 
     private static ProblemException inUse(long eventId, String what) {
         return EventProblem.EVENT_IN_USE.because(
-                "Event %d has at least one %s; delete what hangs on it first.", eventId, what);
+                "Event %d has at least one %s; delete what belongs to the event first.", eventId, what);
     }
 
     /** Returns the table of a foreign key: {@code package_option_event_id_fkey} belongs to {@code package_option}. */
@@ -125,7 +125,7 @@ public class EventService {
             case "event_entity_id_fkey" ->
                 EventProblem.UNKNOWN_EVENT_ENTITY.ofField(
                         "ws_entity",
-                        "there is no entity %s; absent makes one for a new event",
+                        "there is no entity %s; leave it out and a new event gets its own",
                         String.valueOf(sent.entityId()));
             default -> refused;
         };

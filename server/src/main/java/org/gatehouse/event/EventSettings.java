@@ -99,7 +99,7 @@ record EventSettings(
 
     private void requireTimeZone() {
         if (!ZoneId.getAvailableZoneIds().contains(timeZone)) {
-            throw PlatformProblem.INVALID.ofField("time_zone", "is no IANA time zone such as Asia/Shanghai or UTC");
+            throw PlatformProblem.INVALID.ofField("time_zone", "is not an IANA time zone such as Asia/Shanghai or UTC");
         }
     }
 

@@ -67,8 +67,7 @@ class SectorService {
             sectors.delete(eventId, sectorId);
         } catch (DataIntegrityViolationException used) {
             throw EventProblem.SECTOR_IN_USE.because(
-                    "Skills or people belong to sector %d of event %d; give them another one first.",
-                    sectorId, eventId);
+                    "Skills or people belong to sector %d of event %d; change that first.", sectorId, eventId);
         }
         audit.append(
                 by,

@@ -85,7 +85,7 @@ class SkillService {
             skills.delete(eventId, skillId);
         } catch (DataIntegrityViolationException held) {
             throw EventProblem.SKILL_IN_USE.because(
-                    "People hold skill %d of event %d; give them another one first.", skillId, eventId);
+                    "People hold skill %d of event %d; change that first.", skillId, eventId);
         }
         audit.append(
                 by,

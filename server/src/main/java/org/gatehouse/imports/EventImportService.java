@@ -75,7 +75,8 @@ public class EventImportService {
         try {
             return forms.requiredPart(request, "file");
         } catch (FormTooLarge tooLarge) {
-            throw ImportProblem.FILE_TOO_LARGE.ofField("file", "is larger than 20 MB; send it in parts");
+            throw ImportProblem.FILE_TOO_LARGE.ofField(
+                    "file", "is larger than 20 MB; split the table into several files");
         }
     }
 

@@ -102,7 +102,7 @@ class ImportFileService {
         try {
             if (!places.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw PlatformProblem.UNAVAILABLE
-                        .because("The server is reading as many files as it has memory for; send this one again.")
+                        .because("The server has no memory for another file at the moment; send this one again later.")
                         .retryAfter(PATIENCE_SECONDS);
             }
         } catch (InterruptedException interrupted) {
@@ -115,7 +115,7 @@ class ImportFileService {
             throws IOException {
         if (imports.count(eventId) >= MOST_IMPORTS) {
             throw ImportProblem.TOO_MANY_IMPORTS.because(
-                    "Event %d has %d imports; delete one that is done with.", eventId, MOST_IMPORTS);
+                    "Event %d has %d imports; delete one that is no longer needed.", eventId, MOST_IMPORTS);
         }
         long id = imports.insert(eventId, name(filename), by);
         boolean whole = false;
@@ -165,14 +165,14 @@ class ImportFileService {
 
     private static Charset charset(StoredImport file, String name) {
         if (file.format() == SheetFormat.XLSX) {
-            throw PlatformProblem.INVALID.ofField("encoding", "is told by Excel files themselves; leave it out");
+            throw PlatformProblem.INVALID.ofField("encoding", "cannot be set for an Excel file; leave it out");
         }
         try {
             return Charset.forName(name.equalsIgnoreCase("macintosh") ? "x-MacRoman" : name);
         } catch (IllegalArgumentException unknown) {
             throw PlatformProblem.INVALID.ofField(
                     "encoding",
-                    "is not known; known ones are UTF-8, windows-1250 to windows-1258, ISO-8859-2, KOI8-R, x-MacRoman,"
+                    "is not a known encoding; use UTF-8, windows-1250 to windows-1258, ISO-8859-2, KOI8-R, x-MacRoman,"
                             + " IBM850, Shift_JIS, GB18030 and others");
         }
     }
@@ -206,7 +206,7 @@ class ImportFileService {
         String found = String.valueOf(form.encoding());
         if (choice.encoding() != null && !choice.encoding().name().equals(found)) {
             throw PlatformProblem.INVALID.ofField(
-                    "encoding", "cannot be chosen: the file begins with the mark of %s", found);
+                    "encoding", "cannot be chosen: the file begins with the byte order mark of %s", found);
         }
     }
 

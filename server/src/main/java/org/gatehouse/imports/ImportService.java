@@ -96,7 +96,9 @@ class ImportService {
             ImportMapping.MappedColumn column = sent.get(at);
             if (column.index() < 0 || column.index() >= fields.size()) {
                 throw PlatformProblem.INVALID.ofField(
-                        "columns[%d].index".formatted(at), "the file has columns 0 to %d", fields.size() - 1);
+                        "columns[%d].index".formatted(at),
+                        "is not a column of the file, which has 0 to %d",
+                        fields.size() - 1);
             }
             String field = column.field() == null || column.field().isBlank() ? null : column.field();
             if (field != null && ImportField.of(field).isEmpty() && !isCustom(field, custom)) {
@@ -107,7 +109,7 @@ class ImportService {
             }
             if (field != null && !taken.add(field)) {
                 throw PlatformProblem.INVALID.ofField(
-                        "columns[%d].field".formatted(at), "%s is another column already", field);
+                        "columns[%d].field".formatted(at), "another column is already used for %s", field);
             }
             fields.set(column.index(), field);
         }
@@ -180,7 +182,7 @@ class ImportService {
     private static void requireIdle(StoredImport file) {
         if (file.state().isBusy()) {
             throw ImportProblem.IMPORT_BUSY.because(
-                    "Import %d is %s; wait for its end or cancel it.", file.id(), file.state());
+                    "Import %d is %s; wait until it has finished, or cancel it.", file.id(), file.state());
         }
     }
 

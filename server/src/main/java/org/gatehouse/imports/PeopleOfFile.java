@@ -198,7 +198,7 @@ final class PeopleOfFile {
         if (person == null) {
             Long survivor = survivors.get(id);
             String detail = survivor == null
-                    ? "There is no such person; GET /people lists those you see."
+                    ? "There is no such person; GET /people lists those that you can see."
                     : "The person was merged into person %d; write that number.".formatted(survivor);
             throw new RowRefusedException("person_id", String.valueOf(id), "unknown_person", "%s", detail);
         }

@@ -5,13 +5,21 @@ import org.springframework.http.HttpStatus;
 
 /** Errors about mails. */
 enum MailProblem implements Problem {
-    NO_MAIL_SERVER(HttpStatus.CONFLICT, "2700-186", "The server has no mail server to send through"),
-    MAIL_NOT_STOPPED(HttpStatus.CONFLICT, "2700-185", "The mail was sent or is still on its way");
+    NO_MAIL_SERVER(
+            HttpStatus.CONFLICT,
+            "2700-186",
+            "The server has no mail server to send through",
+            "Ask the operator to set spring.mail.host, then send again."),
+    MAIL_NOT_STOPPED(
+            HttpStatus.CONFLICT,
+            "2700-185",
+            "The mail was sent or is still on its way",
+            "Nothing needs to be done: only a mail that could not be sent is sent again by hand.");
 
     private final Kind kind;
 
-    MailProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    MailProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     @Override

@@ -39,7 +39,7 @@ class MailService {
         OutgoingMail mail = find(eventId, mailId);
         if (mail.state() != MailState.FAILED && mail.state() != MailState.NOT_SENT) {
             throw MailProblem.MAIL_NOT_STOPPED.because(
-                    "Mail %d is %s; there is nothing to try again.", mailId, mail.state());
+                    "Mail %d is %s; only a mail that could not be sent can be sent again.", mailId, mail.state());
         }
         mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
         audit.append(

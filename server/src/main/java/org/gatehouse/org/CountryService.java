@@ -77,7 +77,7 @@ class CountryService {
             countries.delete(countryId);
         } catch (DataIntegrityViolationException used) {
             throw OrgProblem.COUNTRY_IN_USE.because(
-                    "People or members belong to country %d; give them another one first.", countryId);
+                    "People or members belong to country %d; change that first.", countryId);
         }
         audit.append(
                 by,

@@ -104,8 +104,7 @@ class MemberService {
         try {
             members.delete(memberId);
         } catch (DataIntegrityViolationException used) {
-            throw OrgProblem.MEMBER_IN_USE.because(
-                    "People come to events for member %d; give them another one first.", memberId);
+            throw OrgProblem.MEMBER_IN_USE.because("People come to events for member %d; change that first.", memberId);
         }
         if (was.flagId() != null) {
             images.release(was.flagId());
@@ -116,7 +115,8 @@ class MemberService {
 
     private static long written(MemberValues values, Supplier<Long> write) {
         if (Objects.equals(values.organizationId(), values.memberOf())) {
-            throw PlatformProblem.INVALID.ofField("organization", "is what it would be a member of");
+            throw PlatformProblem.INVALID.ofField(
+                    "organization", "must not be the organisation that it is a member of");
         }
         try {
             return write.get();

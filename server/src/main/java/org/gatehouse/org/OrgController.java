@@ -68,7 +68,7 @@ class OrgController {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {
         return orgs.member(null, code, l, includeTranslations)
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member of the code '%s'.", code));
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no member with the code '%s'.", code));
     }
 
     @Operation(

@@ -66,7 +66,7 @@ class OrganizationService {
             organizations.delete(organizationId);
         } catch (DataIntegrityViolationException used) {
             throw OrgProblem.ORGANIZATION_IN_USE.because(
-                    "Members, events or people refer to organisation %d; give them another one first.", organizationId);
+                    "Members, events or people refer to organisation %d; change that first.", organizationId);
         }
         audit.append(
                 by,

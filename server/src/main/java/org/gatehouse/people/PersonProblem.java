@@ -7,32 +7,96 @@ import org.springframework.http.HttpStatus;
 
 /** Errors of requests about people. */
 public enum PersonProblem implements Problem {
-    UNKNOWN_PERSON(HttpStatus.NOT_FOUND, "1400-101", "No such person"),
-    UNKNOWN_PERSON_POSITION(HttpStatus.NOT_FOUND, "1400-102", "The person has no such position"),
-    UNKNOWN_PERSON_IMAGE(HttpStatus.NOT_FOUND, "1400-103", "The person has no image of this type"),
-    NAME_MISSING(HttpStatus.UNPROCESSABLE_CONTENT, "1400-104", "A person needs a name"),
-    UNKNOWN_COUNTRY(HttpStatus.UNPROCESSABLE_CONTENT, "1400-105", "No such country"),
-    UNKNOWN_EVENT_OF_POSITION(HttpStatus.UNPROCESSABLE_CONTENT, "1400-106", "No such event"),
-    UNKNOWN_SKILL(HttpStatus.UNPROCESSABLE_CONTENT, "1400-107", "No such skill at this event"),
-    UNKNOWN_SECTOR(HttpStatus.UNPROCESSABLE_CONTENT, "1400-108", "No such sector at this event"),
-    UNKNOWN_MEMBER(HttpStatus.UNPROCESSABLE_CONTENT, "1400-109", "No such member"),
-    UNKNOWN_ORGANIZATION(HttpStatus.UNPROCESSABLE_CONTENT, "1400-110", "No such organisation"),
-    PERSON_REGISTERED(HttpStatus.CONFLICT, "1400-112", "The person is registered at an event"),
-    PERSON_AT_OTHER_EVENTS(HttpStatus.CONFLICT, "1400-113", "The person belongs to other events too"),
-    POSITION_HELD(HttpStatus.CONFLICT, "1400-114", "The person holds this position already"),
-    POSITION_REGISTERED(HttpStatus.CONFLICT, "1400-115", "The person is registered in this position"),
-    PHOTO_REVIEWED(HttpStatus.CONFLICT, "1400-116", "Somebody decided about the photo in the meantime"),
-    PHOTO_REPLACED(HttpStatus.CONFLICT, "1400-117", "Another picture was attached in the meantime");
+    UNKNOWN_PERSON(
+            HttpStatus.NOT_FOUND,
+            "1400-101",
+            "No such person",
+            "Search for the person again. The person may have been deleted or merged."),
+    UNKNOWN_PERSON_POSITION(
+            HttpStatus.NOT_FOUND,
+            "1400-102",
+            "The person has no such position",
+            "Read the person again and use the id of a position that is listed there."),
+    UNKNOWN_PERSON_IMAGE(
+            HttpStatus.NOT_FOUND,
+            "1400-103",
+            "The person has no image of this type",
+            "Read the person again; images lists the types that the person has."),
+    NAME_MISSING(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-104",
+            "A person needs a name",
+            "Send first_name, last_name or both."),
+    UNKNOWN_COUNTRY(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-105",
+            "No such country",
+            "Use the code of a country that GET /org/countries lists."),
+    UNKNOWN_EVENT_OF_POSITION(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-106",
+            "No such event",
+            "Use the id of an event that GET /events lists."),
+    UNKNOWN_SKILL(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-107",
+            "No such skill at this event",
+            "Use the id of a skill of this event."),
+    UNKNOWN_SECTOR(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-108",
+            "No such sector at this event",
+            "Use the id of a sector of this event."),
+    UNKNOWN_MEMBER(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-109",
+            "No such member",
+            "Use the id of a member that GET /org/members lists."),
+    UNKNOWN_ORGANIZATION(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "1400-110",
+            "No such organisation",
+            "Use the id of an organisation that GET /org/organizations lists."),
+    PERSON_REGISTERED(
+            HttpStatus.CONFLICT,
+            "1400-112",
+            "The person is registered at an event",
+            "Delete the person's registrations first, or keep the person."),
+    PERSON_AT_OTHER_EVENTS(
+            HttpStatus.CONFLICT,
+            "1400-113",
+            "The person belongs to other events too",
+            "Ask somebody with rights at the other events, or change only what belongs to yours."),
+    POSITION_HELD(
+            HttpStatus.CONFLICT,
+            "1400-114",
+            "The person holds this position already",
+            "Nothing needs to be done, or choose another position, member or skill."),
+    POSITION_REGISTERED(
+            HttpStatus.CONFLICT,
+            "1400-115",
+            "The person is registered in this position",
+            "Withdraw or change the registration in this position first."),
+    PHOTO_REVIEWED(
+            HttpStatus.CONFLICT,
+            "1400-116",
+            "Somebody decided about the photo in the meantime",
+            "Read the photo again; the other decision stands unless you change it."),
+    PHOTO_REPLACED(
+            HttpStatus.CONFLICT,
+            "1400-117",
+            "Another picture was attached in the meantime",
+            "Look at the new picture, then decide about it.");
 
     private final Kind kind;
 
-    PersonProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    PersonProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     /** The answer for a person who does not exist or whom the caller may not see. The caller cannot tell the two cases apart. */
     public static ProblemException unknown(long personId) {
-        return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those you see.", personId);
+        return UNKNOWN_PERSON.because("There is no person %d; GET /people lists those that you can see.", personId);
     }
 
     /** The answer for a person who was merged into another. {@code errors} also holds the number of the survivor. */

@@ -17,10 +17,10 @@ public record SearchedEmail(String text) {
     public static SearchedEmail of(String field, @Nullable String sent) {
         String text = sent == null ? "" : sent.strip().replace(' ', '+');
         if (text.isEmpty()) {
-            throw PlatformProblem.INVALID.ofField(field, "send an e-mail address or its beginning");
+            throw PlatformProblem.INVALID.ofField(field, "send an e-mail address or the beginning of one");
         }
         if (text.length() > LONGEST || text.indexOf('\0') >= 0) {
-            throw PlatformProblem.INVALID.ofField(field, "is longer than %d characters or no address", LONGEST);
+            throw PlatformProblem.INVALID.ofField(field, "is longer than %d characters or not an address", LONGEST);
         }
         return new SearchedEmail(text);
     }

@@ -116,7 +116,7 @@ public class CustomFieldService {
                 ? List.of()
                 : sent.choices().stream().map(String::strip).distinct().toList();
         if ((sent.fieldType() == CustomFieldType.CHOICE) == choices.isEmpty()) {
-            throw PlatformProblem.INVALID.ofField("choices", "a CHOICE has some, other types have none");
+            throw PlatformProblem.INVALID.ofField("choices", "must be given for the type CHOICE, and only for it");
         }
         return choices;
     }
@@ -127,7 +127,7 @@ public class CustomFieldService {
 
     private static ProblemException inUse(CustomField field) {
         return RegistrationProblem.CUSTOM_FIELD_IN_USE.because(
-                "%d registrations have a value of custom field %d that would be lost or wrong.",
+                "%d registrations have a value in custom field %d that would be lost or become wrong.",
                 field.answered(), field.id());
     }
 

@@ -5,23 +5,65 @@ import org.springframework.http.HttpStatus;
 
 /** Errors about registrations, their groups and custom fields. */
 public enum RegistrationProblem implements Problem {
-    ALREADY_REGISTERED(HttpStatus.CONFLICT, "2700-130", "The person is registered in this position already"),
-    TRANSITION_NOT_ALLOWED(HttpStatus.CONFLICT, "2700-131", "The registration cannot go from its state to this one"),
-    REGISTRATION_ACCREDITED(HttpStatus.CONFLICT, "2700-132", "The registration has an accreditation"),
-    UNKNOWN_PERSON_OF_REGISTRATION(HttpStatus.UNPROCESSABLE_CONTENT, "2700-133", "No such person"),
-    UNKNOWN_POSITION_OF_PERSON(HttpStatus.UNPROCESSABLE_CONTENT, "2700-134", "The person holds no such position"),
-    REGISTRATION_MERGED(HttpStatus.CONFLICT, "2700-135", "The person of the registration was merged into another"),
-    GROUP_NAME_TAKEN(HttpStatus.CONFLICT, "2700-220", "Another group of the event has this name"),
-    GROUP_IN_USE(HttpStatus.CONFLICT, "2700-221", "Registrations belong to this group"),
-    UNKNOWN_CUSTOM_FIELD(HttpStatus.UNPROCESSABLE_CONTENT, "2700-230", "No such custom field at this event"),
-    CUSTOM_FIELD_NAME_TAKEN(HttpStatus.CONFLICT, "2700-231", "Another custom field of the event has this name"),
-    CUSTOM_FIELD_IN_USE(HttpStatus.CONFLICT, "2700-232", "Registrations have values of this custom field"),
-    TOO_MANY_CUSTOM_FIELDS(HttpStatus.CONFLICT, "2700-233", "The event has as many custom fields as it can");
+    ALREADY_REGISTERED(
+            HttpStatus.CONFLICT,
+            "2700-130",
+            "The person is registered in this position already",
+            "Use the registration that is there."),
+    TRANSITION_NOT_ALLOWED(
+            HttpStatus.CONFLICT,
+            "2700-131",
+            "The registration cannot go from its state to this one",
+            "Read the registration again; detail names the states that it can go to."),
+    REGISTRATION_ACCREDITED(
+            HttpStatus.CONFLICT,
+            "2700-132",
+            "The registration has an accreditation",
+            "Withdraw the registration instead of deleting it."),
+    UNKNOWN_PERSON_OF_REGISTRATION(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-133",
+            "No such person",
+            "Search for the person again. The person may have been deleted or merged."),
+    UNKNOWN_POSITION_OF_PERSON(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-134",
+            "The person holds no such position",
+            "Use a position that the person holds at this event, or add it to the person first."),
+    REGISTRATION_MERGED(
+            HttpStatus.CONFLICT,
+            "2700-135",
+            "The person of the registration was merged into another",
+            "Use the registration of the person who was kept."),
+    GROUP_NAME_TAKEN(
+            HttpStatus.CONFLICT, "2700-220", "Another group of the event has this name", "Choose another name."),
+    GROUP_IN_USE(
+            HttpStatus.CONFLICT,
+            "2700-221",
+            "Registrations belong to this group",
+            "Take these registrations out of the group first."),
+    UNKNOWN_CUSTOM_FIELD(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "2700-230",
+            "No such custom field at this event",
+            "Use the id of a custom field of this event."),
+    CUSTOM_FIELD_NAME_TAKEN(
+            HttpStatus.CONFLICT, "2700-231", "Another custom field of the event has this name", "Choose another name."),
+    CUSTOM_FIELD_IN_USE(
+            HttpStatus.CONFLICT,
+            "2700-232",
+            "Registrations have values of this custom field",
+            "Empty the values of these registrations first, or keep the field."),
+    TOO_MANY_CUSTOM_FIELDS(
+            HttpStatus.CONFLICT,
+            "2700-233",
+            "The event has as many custom fields as it can",
+            "Delete a custom field that is no longer needed.");
 
     private final Kind kind;
 
-    RegistrationProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    RegistrationProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     @Override

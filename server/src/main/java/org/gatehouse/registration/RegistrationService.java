@@ -212,7 +212,7 @@ public class RegistrationService {
         RegistrationWriteRepository.Stored was = lock(registrationId);
         if (was.accreditationId() != null) {
             throw RegistrationProblem.REGISTRATION_ACCREDITED.because(
-                    "Registration %d has accreditation %d, which gates know; POST /registrations/%d/withdraw instead.",
+                    "Registration %d has accreditation %d, which gates know; withdraw it with POST /registrations/%d/withdraw instead.",
                     registrationId, was.accreditationId(), registrationId);
         }
         registrations.delete(registrationId);

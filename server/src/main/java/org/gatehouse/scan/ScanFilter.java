@@ -61,7 +61,7 @@ public record ScanFilter(
             return null;
         }
         if (!JUDGEMENTS.contains(knew)) {
-            throw PlatformProblem.INVALID.ofField("knew", "is neither ok nor gate_wrong nor gate_not_told");
+            throw PlatformProblem.INVALID.ofField("knew", "is not one of ok, gate_wrong, gate_not_told");
         }
         return knew;
     }
@@ -72,7 +72,7 @@ public record ScanFilter(
             return null;
         }
         if (!ENTITLEMENTS.contains(entitled)) {
-            throw PlatformProblem.INVALID.ofField("entitled", "is neither yes nor no nor unknown");
+            throw PlatformProblem.INVALID.ofField("entitled", "is not one of yes, no, unknown");
         }
         return entitled;
     }
@@ -81,7 +81,7 @@ public record ScanFilter(
         return switch (verdict == null ? "" : verdict) {
             case "", "recorded" -> Verdict.RECORDED;
             case "quarantined" -> Verdict.QUARANTINED;
-            default -> throw PlatformProblem.INVALID.ofField("verdict", "is neither recorded nor quarantined");
+            default -> throw PlatformProblem.INVALID.ofField("verdict", "is not one of recorded, quarantined");
         };
     }
 

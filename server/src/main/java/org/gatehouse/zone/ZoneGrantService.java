@@ -66,7 +66,7 @@ public class ZoneGrantService {
         int usage = zones.usage(eventId, zone.id());
         if (usage + more > zone.quota()) {
             throw ZoneProblem.ZONE_FULL.because(
-                    "Zone %s is held by %d of at most %d; %d more would be too many.",
+                    "Zone %s has %d of at most %d people; %d more would be too many.",
                     zone.code(), usage, zone.quota(), more);
         }
     }

@@ -277,7 +277,7 @@ class OrgWriteApiTest {
         event.desk().post("/org/organizations", named("Mine")).expect(403);
 
         assertThat(refused.problem()).isEqualTo("100-103");
-        assertThat(refused.json().path("detail").asString()).contains("not limited to events");
+        assertThat(refused.json().path("detail").asString()).contains("the scope admin for all events");
         limited.get(member).expect(200);
     }
 

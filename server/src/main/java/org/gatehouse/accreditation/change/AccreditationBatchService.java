@@ -190,7 +190,7 @@ public class AccreditationBatchService {
     }
 
     private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; they are kept for a day.", eventId, id);
+        return PlatformProblem.NOT_FOUND.because("Event %d has no batch %d; batches are kept for a day.", eventId, id);
     }
 
     /** One step of a batch, with its rows locked. */

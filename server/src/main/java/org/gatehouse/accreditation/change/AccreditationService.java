@@ -453,7 +453,8 @@ public class AccreditationService {
 
     private static ProblemException deleted(Set<Long> ids) {
         return AccreditationProblem.ACCREDITATION_DELETED.because(
-                "No longer valid and not to be changed: %s. Approving the registration again brings it back.", ids);
+                "These accreditations are no longer valid and cannot be changed: %s. Approving the registration again makes one valid.",
+                ids);
     }
 
     private Stored changed(long eventId, Stored was, AccreditationInput sent) {

@@ -77,7 +77,7 @@ public class AllocatedZoneService {
         AccreditationHolder holder = lock(eventId, accreditationId);
         if (holder.deleted()) {
             throw AccreditationProblem.ACCREDITATION_DELETED.because(
-                    "Accreditation %d is no longer valid; approving its registration again brings it back.",
+                    "Accreditation %d is no longer valid; approving its registration again makes it valid.",
                     accreditationId);
         }
         return holder;

@@ -270,6 +270,7 @@ public class DecisionBatchService {
     }
 
     private static ProblemException missing(long eventId, long id) {
-        return PlatformProblem.NOT_FOUND.because("Event %d has no decision %d; they are kept for a day.", eventId, id);
+        return PlatformProblem.NOT_FOUND.because(
+                "Event %d has no decision %d; decisions are kept for a day.", eventId, id);
     }
 }

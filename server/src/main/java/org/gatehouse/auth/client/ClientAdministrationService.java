@@ -71,7 +71,8 @@ public class ClientAdministrationService {
     private static void checkEvents(ClientRequest request, Caller by) {
         if ((request.allEvents() || request.events() != null) && !isWithin(request.events(), by)) {
             throw PlatformProblem.FORBIDDEN.because(
-                    "You are limited to the events %s; give clients no others.", String.valueOf(by.events()));
+                    "You are limited to the events %s, and a client that you make can have no others.",
+                    String.valueOf(by.events()));
         }
     }
 

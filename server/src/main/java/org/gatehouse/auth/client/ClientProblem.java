@@ -5,12 +5,16 @@ import org.springframework.http.HttpStatus;
 
 /** Errors about clients. */
 enum ClientProblem implements Problem {
-    CLIENT_ID_TAKEN(HttpStatus.CONFLICT, "100-206", "Another client has this id");
+    CLIENT_ID_TAKEN(
+            HttpStatus.CONFLICT,
+            "100-206",
+            "Another client has this id",
+            "Choose another client id, or leave it out to have one made.");
 
     private final Kind kind;
 
-    ClientProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    ClientProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     @Override

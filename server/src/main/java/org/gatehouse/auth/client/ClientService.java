@@ -129,25 +129,27 @@ public class ClientService {
     private Client inUse(String clientId) {
         Client client = get(clientId);
         if (client.revokedAt() != null) {
-            throw PlatformProblem.CONFLICT.because("Client %s was revoked, for good; register another one.", clientId);
+            throw PlatformProblem.CONFLICT.because(
+                    "Client %s was revoked and stays revoked; register another one.", clientId);
         }
         return notBuiltIn(client);
     }
 
     private static Client notBuiltIn(Client client) {
         if (client.clientId().equals(Client.CONSOLE)) {
-            throw PlatformProblem.CONFLICT.because("Client %s is a part of this server.", client.clientId());
+            throw PlatformProblem.CONFLICT.because(
+                    "Client %s belongs to this server and cannot be changed.", client.clientId());
         }
         return client;
     }
 
     private static void check(ClientRequest request) {
         if (request.allEvents() == (request.events() != null)) {
-            throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
+            throw PlatformProblem.INVALID.ofField("events", "list the events, or send all_events: true");
         }
         if (request.events() != null && request.events().isEmpty()) {
             throw PlatformProblem.INVALID.ofField(
-                    "events", "a client of no events can do nothing; list some, or say all_events: true");
+                    "events", "a client without events can do nothing; list some, or send all_events: true");
         }
         for (String type : request.grantTypes()) {
             if (!GRANT_TYPES.contains(type)) {
@@ -158,14 +160,15 @@ public class ClientService {
         boolean browser = request.grantTypes().contains("authorization_code") || request.implicitAllowed();
         if (browser && request.redirectUris().isEmpty()) {
             throw PlatformProblem.INVALID.ofField(
-                    "redirect_uris", "a client that people log in through needs at least one");
+                    "redirect_uris", "a client through which people sign in needs at least one");
         }
         if (!request.confidential() && request.grantTypes().contains("client_credentials")) {
             throw PlatformProblem.INVALID.ofField(
                     "grant_types", "client_credentials needs a secret, which a public client does not have");
         }
         if (request.grantTypes().isEmpty() && !request.implicitAllowed()) {
-            throw PlatformProblem.INVALID.ofField("grant_types", "without one it could never get a token");
+            throw PlatformProblem.INVALID.ofField(
+                    "grant_types", "a client without a grant type could never get a token");
         }
         request.redirectUris().forEach(RedirectUris::check);
         if (request.implicitAllowed()) {

@@ -80,7 +80,7 @@ class DeviceController {
                     .retryAfter(blocked.retryAfterSeconds());
         }
         return DeviceProblem.INVALID_SET_UP_CODE.ofField(
-                "code", "is unknown, used or expired; have the desk show another");
+                "code", "is unknown, used or expired; make a new one at the desk");
     }
 
     @Operation(
@@ -99,7 +99,7 @@ class DeviceController {
         Matcher parts = NAME.matcher(name);
         Optional<QrPicture> picture = parts.matches() ? codes.picture(parts.group(1)) : Optional.empty();
         QrPicture found = picture.orElseThrow(
-                () -> PlatformProblem.NOT_FOUND.because("There is no such set-up code, or not any more."));
+                () -> PlatformProblem.NOT_FOUND.because("This set-up code does not exist, was used or has expired."));
         boolean svg = parts.group(2).equals("svg");
         return ResponseEntity.ok()
                 .contentType(svg ? MediaType.valueOf("image/svg+xml") : MediaType.IMAGE_PNG)

@@ -122,7 +122,7 @@ class LoggedInUserService {
             if (granted.size() > MOST_ROLES) {
                 throw PlatformProblem.INVALID.ofField(
                         "show_child_roles",
-                        "repeats more than %d roles; ask with show_collapsed_child_roles=true",
+                        "has more than %d roles; add show_collapsed_child_roles=true to the request",
                         MOST_ROLES);
             }
         }

@@ -91,7 +91,7 @@ public class OpenRequestLimit {
             long wait = used.take(System.nanoTime(), MINUTE.toNanos() / mostAMinute);
             if (wait > 0) {
                 throw PlatformProblem.TOO_MANY_REQUESTS
-                        .because("Without a token, %d requests a minute are answered to one address.", mostAMinute)
+                        .because("One address may send %d requests a minute without a token.", mostAMinute)
                         .retryAfter((int) Duration.ofNanos(wait).plusSeconds(1).toSeconds());
             }
         }

@@ -45,7 +45,7 @@ public class AccessTokens {
         try {
             return verified(processor.process(token, null));
         } catch (ParseException | BadJOSEException unreadable) {
-            throw InvalidTokenException.because("it is not a token that this server signed");
+            throw InvalidTokenException.because("this server did not sign the token");
         } catch (JOSEException broken) {
             throw new IllegalStateException("The signature could not be checked", broken);
         }
@@ -54,7 +54,7 @@ public class AccessTokens {
     private AccessToken verified(JWTClaimsSet claims) throws ParseException {
         if (!issuer.address().equals(claims.getIssuer())
                 || !claims.getAudience().contains(AUDIENCE)) {
-            throw InvalidTokenException.because("it was made for another service");
+            throw InvalidTokenException.because("it was issued for another service");
         }
         Date expiry = claims.getExpirationTime();
         String id = claims.getJWTID();

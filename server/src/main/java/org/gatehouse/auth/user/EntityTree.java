@@ -61,7 +61,7 @@ class EntityTree {
 
     EntityNode node(EntityRow row, int depth) {
         if (++nodes > MOST_NODES) {
-            throw PlatformProblem.INVALID.ofField("depth", "answers more than %d entities; ask for less", MOST_NODES);
+            throw PlatformProblem.INVALID.ofField("depth", "has more than %d entities; narrow the request", MOST_NODES);
         }
         List<EntityNode> children = depth == 0
                 ? List.of()

@@ -5,17 +5,37 @@ import org.springframework.http.HttpStatus;
 
 /** Errors of the administration of users and their roles. */
 enum UserProblem implements Problem {
-    UNKNOWN_ENTITY(HttpStatus.UNPROCESSABLE_CONTENT, "100-210", "No such entity"),
-    UNKNOWN_ROLE(HttpStatus.UNPROCESSABLE_CONTENT, "100-211", "No such role"),
-    ROLE_BEYOND_OWN(HttpStatus.FORBIDDEN, "100-212", "The role reaches further than your own"),
-    USERNAME_TAKEN(HttpStatus.CONFLICT, "100-213", "Another user has this name"),
-    PERSON_TAKEN(HttpStatus.CONFLICT, "100-214", "Another user is this person"),
-    LAST_ADMINISTRATOR(HttpStatus.CONFLICT, "100-215", "Nobody could administer users any more");
+    UNKNOWN_ENTITY(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "100-210",
+            "No such entity",
+            "Use the id of an entity that GET /auth/ws_entities lists."),
+    UNKNOWN_ROLE(
+            HttpStatus.UNPROCESSABLE_CONTENT,
+            "100-211",
+            "No such role",
+            "Use the id of a role that GET /auth/roles lists."),
+    ROLE_BEYOND_OWN(
+            HttpStatus.FORBIDDEN,
+            "100-212",
+            "The role reaches further than your own",
+            "Ask somebody who holds this role for these events to give it."),
+    USERNAME_TAKEN(HttpStatus.CONFLICT, "100-213", "Another user has this name", "Choose another user name."),
+    PERSON_TAKEN(
+            HttpStatus.CONFLICT,
+            "100-214",
+            "Another user is this person",
+            "Choose another person, or remove the person from the other user first."),
+    LAST_ADMINISTRATOR(
+            HttpStatus.CONFLICT,
+            "100-215",
+            "Nobody would be left to administer users",
+            "Make another user an administrator first.");
 
     private final Kind kind;
 
-    UserProblem(HttpStatus status, String code, String title) {
-        kind = new Kind(status, code, title);
+    UserProblem(HttpStatus status, String code, String title, String remedy) {
+        kind = new Kind(status, code, title, remedy);
     }
 
     @Override

@@ -62,10 +62,11 @@ public record UserRequest(
         Set<Scope> granted = Objects.requireNonNullElse(scopes, Set.of());
         boolean all = Boolean.TRUE.equals(allEvents);
         if (events != null && all) {
-            throw PlatformProblem.INVALID.ofField("events", "list events, or say all_events: true");
+            throw PlatformProblem.INVALID.ofField("events", "list the events, or send all_events: true");
         }
         if (!granted.isEmpty() && events == null && !all) {
-            throw PlatformProblem.INVALID.ofField("events", "list the events of the scopes, or say all_events: true");
+            throw PlatformProblem.INVALID.ofField(
+                    "events", "list the events that the scopes apply to, or send all_events: true");
         }
         return new UserFields(
                 username.strip(),

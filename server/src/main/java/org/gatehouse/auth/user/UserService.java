@@ -86,7 +86,8 @@ public class UserService {
         checkPerson(user);
         if (old.isAdministrator() && !user.isAdministrator() && !users.hasOtherAdministrator(id)) {
             throw UserProblem.LAST_ADMINISTRATOR.because(
-                    "User %d is the last with the scope admin at all events; give it to another one first.", id);
+                    "User %d is the last one with the scope admin for all events; give the scope to another user first.",
+                    id);
         }
         unlessTaken(user, () -> users.update(id, user));
         audit.append(by, entry("user_changed", id, user).from(old.audited()).to(user.audited()));
@@ -152,17 +153,17 @@ public class UserService {
 
     private static void checkName(String username) {
         if (username.isBlank() || username.length() > LONGEST_NAME) {
-            throw PlatformProblem.INVALID.ofField("username", "has to have between 1 and %d characters", LONGEST_NAME);
+            throw PlatformProblem.INVALID.ofField("username", "must have 1 to %d characters", LONGEST_NAME);
         }
         if (username.chars().anyMatch(Character::isISOControl)) {
-            throw PlatformProblem.INVALID.ofField("username", "has a control character");
+            throw PlatformProblem.INVALID.ofField("username", "contains a control character");
         }
     }
 
     private static void checkPassword(String password) {
         int bytes = password.getBytes(StandardCharsets.UTF_8).length;
         if (bytes < 8 || bytes > BCRYPT_BYTES) {
-            throw PlatformProblem.INVALID.ofField("password", "has to have between 8 and %d bytes", BCRYPT_BYTES);
+            throw PlatformProblem.INVALID.ofField("password", "must have 8 to %d bytes", BCRYPT_BYTES);
         }
     }
 

@@ -60,7 +60,8 @@ public class PrintJobService {
      */
     public Ordered order(long eventId, PrintOrder order, @Nullable String key, Actor by) {
         if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-            throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);
+            throw PlatformProblem.INVALID.ofField(
+                    "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
         }
         PrintService.Started started = service.start(eventId, order, key, by);
         BadgePrintJob job = service.get(eventId, started.jobId());
@@ -139,11 +140,12 @@ public class PrintJobService {
         BadgePrintJob job = service.get(eventId, jobId);
         if (job.state() != PrintState.DONE) {
             throw BadgeProblem.BADGES_NOT_READY.because(
-                    "Print %d is %s, %d of %d badges are drawn.", jobId, job.state(), job.done(), job.total());
+                    "Print job %d is %s: %d of %d badges are drawn.", jobId, job.state(), job.done(), job.total());
         }
         if (job.fileBytes() == null) {
             throw BadgeProblem.BADGES_GONE.because(
-                    "Print %d has no file: files are deleted after a time, and one without badges is not made.", jobId);
+                    "Print job %d has no file. Files are deleted after some time, and a job without badges makes none.",
+                    jobId);
         }
         response.setContentType(MediaType.APPLICATION_PDF_VALUE);
         response.setContentLengthLong(job.fileBytes());

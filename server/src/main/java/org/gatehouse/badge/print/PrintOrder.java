@@ -21,7 +21,7 @@ public record PrintOrder(
         @Doc("Those that the list of accreditations answers with this filter") @Valid @Nullable
         PrintFilter filter,
 
-        @Doc("True prints again what was printed; asks for a reason") @Example("false") @Nullable
+        @Doc("True prints badges again that were printed; a reason is required then") @Example("false") @Nullable
         Boolean reprint,
 
         @Doc("Why it is printed again") @Example("LOST") @Nullable

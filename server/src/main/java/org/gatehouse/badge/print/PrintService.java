@@ -115,7 +115,7 @@ class PrintService {
     BadgePrintJob get(long eventId, long jobId) {
         return prints.find(eventId, jobId)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
-                        "Event %d has no print %d; GET /registrations/accreditation/events/%d/badges/prints lists them.",
+                        "Event %d has no print job %d; GET /registrations/accreditation/events/%d/badges/prints lists them.",
                         eventId, jobId, eventId));
     }
 
@@ -200,13 +200,13 @@ class PrintService {
     private static void requireSound(PrintOrder order) {
         if ((order.accreditationIds() == null) == (order.filter() == null)) {
             throw PlatformProblem.INVALID.ofField(
-                    "accreditation_ids", "send either accreditation_ids or filter, and not both");
+                    "accreditation_ids", "send either accreditation_ids or filter, not both");
         }
         if (order.again() && order.reason() == null) {
-            throw BadgeProblem.REASON_MISSING.ofField("reason", "is required with reprint");
+            throw BadgeProblem.REASON_MISSING.ofField("reason", "is required when reprint is true");
         }
         if (order.again() && order.reason() == PrintReason.OTHER && order.why() == null) {
-            throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required with the reason OTHER");
+            throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required when the reason is OTHER");
         }
     }
 
@@ -217,7 +217,7 @@ class PrintService {
         if (ids.size() > settings.most()) {
             throw BadgeProblem.TOO_MANY_BADGES.ofField(
                     order.filter() == null ? "accreditation_ids" : "filter",
-                    "one file holds at most %d badges; print them in parts, by position for instance",
+                    "one file holds at most %d badges; print in several parts, for example by position",
                     settings.most());
         }
         return ids;

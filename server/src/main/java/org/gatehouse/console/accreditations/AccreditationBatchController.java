@@ -99,7 +99,7 @@ class AccreditationBatchController {
     /** A user may not do to many accreditations what the user may not do to one. */
     private static void allow(Change change, Screen screen) {
         if (change.printed() != null && !screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/printed")) {
-            throw PlatformProblem.FORBIDDEN.because("Marking badges as printed asks for another role.");
+            throw PlatformProblem.FORBIDDEN.because("Marking badges as printed requires the role AccreditationPrint.");
         }
     }
 

@@ -38,11 +38,11 @@ record SyncQuery(
             throw PlatformProblem.INVALID.ofField("wait", "%d is not between 0 and %d", waitSeconds, LONGEST_WAIT);
         }
         if (waits() && cursor == null) {
-            throw PlatformProblem.INVALID.ofField("wait", "goes with cursor only; since is no place to wait at");
+            throw PlatformProblem.INVALID.ofField("wait", "can only be used with cursor, not with since");
         }
         if (waits() && isInsideAWalk()) {
             throw PlatformProblem.INVALID.ofField(
-                    "wait", "the next page is there already; wait with the last page's cursor");
+                    "wait", "the next page is ready; use wait with the last page's cursor");
         }
     }
 

@@ -108,7 +108,7 @@ public class WaitingPolls implements SmartLifecycle {
     Optional<FeedHead> await(FeedHead known, Duration longest) {
         if (!places.tryAcquire()) {
             throw FeedProblem.TOO_MANY_WAITING
-                    .because("%d polls wait already; poll without wait, or try again.", capacity)
+                    .because("%d polls are already waiting; poll without wait, or try again later.", capacity)
                     .retryAfter(5);
         }
         try {

@@ -79,7 +79,7 @@ class FeedLockRepository {
         if (begun > FeedDocumentRepository.RENDERER_VERSION) {
             throw PlatformProblem.UNAVAILABLE
                     .because(
-                            "A newer version of the server writes the badges' documents by now; send the request again to it.")
+                            "A newer version of the server has taken over this database; send the request again, to the new server.")
                     .retryAfter(5);
         }
     }

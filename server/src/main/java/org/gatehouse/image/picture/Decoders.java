@@ -37,7 +37,7 @@ public final class Decoders implements AutoCloseable {
         } catch (RejectedExecutionException full) {
             throw ImageProblem.TOO_MANY_UPLOADS
                     .because(
-                            "All decoders are busy and %d uploads wait already; send it again.",
+                            "All decoders are busy and %d uploads are already waiting; send this one again later.",
                             threads.getQueue().size())
                     .retryAfter(5);
         } catch (ExecutionException failed) {

@@ -101,11 +101,11 @@ public final class PictureDecoder {
         int height = reader.getHeight(0);
         if (Math.max(width, height) > LONGEST_SIDE) {
             throw ImageProblem.TOO_MANY_PIXELS.ofField(
-                    "file", "has %d x %d pixels; a side of at most %d is read", width, height, LONGEST_SIDE);
+                    "file", "has %d x %d pixels; a side may have at most %d", width, height, LONGEST_SIDE);
         }
         if ((long) width * height > maxPixels) {
             throw ImageProblem.TOO_MANY_PIXELS.ofField(
-                    "file", "has %d x %d pixels; at most %d are read", width, height, maxPixels);
+                    "file", "has %d x %d pixels; at most %d are allowed", width, height, maxPixels);
         }
         Orientation orientation = Orientation.of(file, format);
         Rectangle part =
@@ -199,7 +199,7 @@ public final class PictureDecoder {
     }
 
     private static ProblemException truncated() {
-        return ImageProblem.UNREADABLE_IMAGE.ofField("file", "ends before the picture does; send the whole file");
+        return ImageProblem.UNREADABLE_IMAGE.ofField("file", "is cut off; send the whole file");
     }
 
     /** Selects English, because the reader otherwise warns in the language of the machine. */

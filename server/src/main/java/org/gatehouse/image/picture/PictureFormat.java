@@ -31,7 +31,8 @@ enum PictureFormat {
             case Png -> PNG;
             case WebP -> WEBP;
             case Unknown ->
-                throw ImageProblem.UNSUPPORTED_IMAGE.ofField("file", "is not a picture; send JPEG, PNG or WebP");
+                throw ImageProblem.UNSUPPORTED_IMAGE.ofField(
+                        "file", "is not a picture that the server reads; send JPEG, PNG or WebP");
             case Heif ->
                 throw ImageProblem.UNSUPPORTED_IMAGE.ofField(
                         "file", "is a HEIC (HEIF) picture, whatever its name says; send JPEG, PNG or WebP");

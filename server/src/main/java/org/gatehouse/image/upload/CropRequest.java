@@ -32,7 +32,7 @@ record CropRequest(
         if ((long) from + size > available) {
             throw PlatformProblem.INVALID.ofField(
                     length,
-                    "%s %d and %s %d end beyond the %d pixels that there are",
+                    "%s %d and %s %d reach beyond the picture's %d pixels",
                     edge,
                     from,
                     length,

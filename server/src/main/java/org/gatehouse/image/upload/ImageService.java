@@ -196,7 +196,7 @@ public class ImageService implements ImageUse {
         return images.find(id)
                 .filter(image -> isSame(image.thumbnailHash(), thumbnailHash))
                 .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because(
-                        "There is no image %d with the thumbnail_hash %s.", id, thumbnailHash));
+                        "No image %d has the thumbnail_hash %s.", id, thumbnailHash));
     }
 
     private Image image(ImageRepository.Row row) {
@@ -249,11 +249,11 @@ public class ImageService implements ImageUse {
     public void use(String field, long imageId, UUID thumbnailHash) {
         UUID hash = images.touch(imageId)
                 .orElseThrow(() -> ImageProblem.UNKNOWN_IMAGE.ofField(
-                        field, "there is no image %d; POST /images answers with the id", imageId));
+                        field, "there is no image %d; POST /images returns the id of a new one", imageId));
         if (!isSame(hash, thumbnailHash)) {
             throw ImageProblem.WRONG_THUMBNAIL_HASH.ofField(
                     field.substring(0, field.lastIndexOf('.') + 1) + "thumbnail_hash",
-                    "is not the one that the upload of image %d answered with",
+                    "is not the one that the upload of image %d returned",
                     imageId);
         }
     }

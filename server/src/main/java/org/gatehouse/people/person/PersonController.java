@@ -188,7 +188,8 @@ class PersonController {
                     String key,
             Caller by) {
         if (key != null && (key.isBlank() || key.length() > LONGEST_KEY)) {
-            throw PlatformProblem.INVALID.ofField("Idempotency-Key", "is blank or longer than %d", LONGEST_KEY);
+            throw PlatformProblem.INVALID.ofField(
+                    "Idempotency-Key", "is blank or longer than %d characters", LONGEST_KEY);
         }
         PersonService.Created created = service.create(person, key, by);
         return ResponseEntity.status(created.made() ? HttpStatus.CREATED : HttpStatus.OK)

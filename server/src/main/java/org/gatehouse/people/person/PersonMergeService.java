@@ -61,13 +61,13 @@ public class PersonMergeService {
      */
     public void lock(long into, long from, Caller by) {
         if (into == from) {
-            throw PlatformProblem.INVALID.ofField("from", "is the same person as the one to keep");
+            throw PlatformProblem.INVALID.ofField("from", "must be another person than the one to keep");
         }
         for (long person : List.of(Math.min(into, from), Math.max(into, from))) {
             people.lockForDeletion(person, by.events());
             if (by.events() != null && !people.isOnlyAt(person, by.events())) {
                 throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
-                        "Person %d belongs to events that you do not see; somebody who sees them all can merge.",
+                        "Person %d belongs to events that you cannot see; ask somebody who can see all of them to merge.",
                         person);
             }
         }

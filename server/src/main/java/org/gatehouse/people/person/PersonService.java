@@ -135,7 +135,7 @@ public class PersonService {
         StoredPerson was = people.lockForDeletion(personId, by.events());
         if (by.events() != null && !people.isOnlyAt(personId, by.events())) {
             throw PersonProblem.PERSON_AT_OTHER_EVENTS.because(
-                    "Person %d belongs to events that you do not see; take away the positions at yours instead.",
+                    "Person %d belongs to events that you cannot see; remove the positions at your events instead.",
                     personId);
         }
         List<Long> events = people.registeredAt(personId);
@@ -180,7 +180,7 @@ public class PersonService {
                 return day;
             }
         } catch (DateTimeException noDay) {
-            throw PlatformProblem.INVALID.ofField("date_of_birth", "is not a day such as 1999-05-17");
+            throw PlatformProblem.INVALID.ofField("date_of_birth", "is not a date such as 1999-05-17");
         }
         throw PlatformProblem.INVALID.ofField("date_of_birth", "is not between %s and today", EARLIEST_BIRTH);
     }

@@ -174,7 +174,7 @@ public class EventPhotoService {
             Caller by) {
         require(eventId, photoId);
         if (note != null && (note.length() > LONGEST_NOTE || !note.matches(SingleLineText.ONE))) {
-            throw PlatformProblem.INVALID.ofField("note", "is more than one line of %d characters", LONGEST_NOTE);
+            throw PlatformProblem.INVALID.ofField("note", "must be one line of at most %d characters", LONGEST_NOTE);
         }
         reviews.reject(photoId, new ReviewedPhoto.PhotoRejection(imageId, seen, reason, note), by);
         return require(eventId, photoId);
@@ -183,6 +183,6 @@ public class EventPhotoService {
     private EventPhoto require(long eventId, long photoId) {
         return find(eventId, photoId)
                 .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON_IMAGE.because(
-                        "There is no photo %d of anybody of event %d.", photoId, eventId));
+                        "Nobody at event %d has the photo %d.", photoId, eventId));
     }
 }

@@ -103,7 +103,7 @@ final class PhotoArchive {
             files++;
             if (files > MOST_FILES) {
                 throw PlatformProblem.TOO_LARGE.because(
-                        "At most %d files are read; send the ZIP in parts.", MOST_FILES);
+                        "A ZIP may hold at most %d files; send several smaller ones.", MOST_FILES);
             }
             String name = nameOf(entry);
             Packed file = unpacked(name, entry);
@@ -181,7 +181,7 @@ final class PhotoArchive {
     private void requireSkippable(ZipArchiveEntry entry, Fault fault) {
         if (entry.getGeneralPurposeBit().usesDataDescriptor()) {
             throw PlatformProblem.UNREADABLE.because(
-                    "File %d of the ZIP %s. The files before it are dealt with.", files, fault.reason());
+                    "File %d of the ZIP %s. The files before it were stored.", files, fault.reason());
         }
     }
 
@@ -219,11 +219,11 @@ final class PhotoArchive {
         unpacked += read;
         if (unpacked > MOST_UNPACKED) {
             throw PlatformProblem.TOO_LARGE.because(
-                    "The ZIP unpacks to more than %d bytes; send it in parts.", MOST_UNPACKED);
+                    "The ZIP unpacks to more than %d bytes; send several smaller ones.", MOST_UNPACKED);
         }
         if (unpacked > UNSUSPICIOUS && unpacked > MOST_TIMES * archive.soFar()) {
             throw PlatformProblem.TOO_LARGE.because(
-                    "The ZIP unpacks to more than %d times its size; photos do not.", MOST_TIMES);
+                    "The ZIP unpacks to more than %d times its size, which photos never do.", MOST_TIMES);
         }
     }
 
@@ -284,7 +284,7 @@ final class PhotoArchive {
             left -= read;
             if (left < 0) {
                 throw PlatformProblem.TOO_LARGE.because(
-                        "At most %d bytes are read; send the ZIP in parts.", MOST_BYTES);
+                        "A ZIP may have at most %d bytes; send several smaller ones.", MOST_BYTES);
             }
         }
     }

@@ -93,11 +93,11 @@ public class PhotoArchiveService {
             }
         } catch (ZipException | EOFException | IllegalArgumentException broken) {
             throw PlatformProblem.UNREADABLE.because(
-                    "The ZIP cannot be read after %d files; those are dealt with. Pack it anew and send it again.",
+                    "The ZIP is damaged after %d files, which were stored. Make the ZIP again and send it.",
                     report.size());
         }
         if (files.isEmpty()) {
-            throw PlatformProblem.UNREADABLE.because("The body is no ZIP, or one without files.");
+            throw PlatformProblem.UNREADABLE.because("The body is not a ZIP, or the ZIP is empty.");
         }
         return report;
     }

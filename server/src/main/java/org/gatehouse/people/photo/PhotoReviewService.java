@@ -45,7 +45,7 @@ class PhotoReviewService {
     ReviewedPhoto reject(long photoId, ReviewedPhoto.PhotoRejection sent, Caller by) {
         String note = SingleLineText.orNone(sent.note());
         if (sent.reason() == PhotoRefusal.OTHER && note == null) {
-            throw PlatformProblem.INVALID.ofField("note", "says what the reason OTHER is");
+            throw PlatformProblem.INVALID.ofField("note", "is required when the reason is OTHER");
         }
         return decide(photoId, sent.imageId(), sent.seen(), PhotoState.REJECTED, sent.reason(), note, by);
     }
@@ -71,7 +71,7 @@ class PhotoReviewService {
         }
         if (was.state() != Objects.requireNonNullElse(seen, PhotoState.PENDING)) {
             throw PersonProblem.PHOTO_REVIEWED.because(
-                    "Photo %d is %s since %s, by %s; send that state as seen to decide otherwise.",
+                    "Photo %d is %s since %s, by %s; to decide otherwise, send that state as seen.",
                     photoId, was.state(), String.valueOf(was.reviewedAt()), String.valueOf(was.reviewedBy()));
         }
         photos.decide(photoId, state, reason, note, by.name());
@@ -92,6 +92,6 @@ class PhotoReviewService {
 
     private static ProblemException missing(long photoId) {
         return PersonProblem.UNKNOWN_PERSON_IMAGE.because(
-                "There is no photo %d; GET /people/photos/review lists those of an event.", photoId);
+                "There is no photo %d; GET /people/photos/review lists an event's photos.", photoId);
     }
 }

@@ -60,7 +60,7 @@ class BodyBudget {
     ProblemException exhausted() {
         refused.increment();
         return PlatformProblem.UNAVAILABLE
-                .because("The server is reading as many bodies as it has memory for.")
+                .because("The server has no memory for another request body at the moment.")
                 .retryAfter(RETRY_AFTER_SECONDS);
     }
 }

@@ -93,7 +93,7 @@ class BodyLimit extends OncePerRequestFilter {
         long limit = limitOf(kind, isMultipart, request);
         if (isUrlEncoded(request) || isMultipart) {
             if (request.getContentLengthLong() < 0 && !(isMultipart && kind.isUpload())) {
-                throw PlatformProblem.LENGTH_REQUIRED.because("A form is read only with the header Content-Length.");
+                throw PlatformProblem.LENGTH_REQUIRED.because("A form must have the header Content-Length.");
             }
             if (isLargeForm(request)) {
                 if (kind.isPage() && !routes.isSignedIn(request)) {
@@ -116,7 +116,7 @@ class BodyLimit extends OncePerRequestFilter {
         String type = request.getContentType();
         if (type != null && type.split(";", 2)[0].indexOf('*') >= 0) {
             throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
-                    "The Content-Type %s names no single type; send application/json.",
+                    "The Content-Type %s is not a single media type; send application/json.",
                     type.length() > 100 ? type.substring(0, 100) + "…" : type);
         }
     }
@@ -127,7 +127,7 @@ class BodyLimit extends OncePerRequestFilter {
             String coding = codings.nextElement().strip();
             if (!coding.isEmpty() && !coding.equalsIgnoreCase("identity")) {
                 throw PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
-                        "The header Content-Encoding is not read: send the body as it is, uncompressed.");
+                        "The server does not read compressed bodies: send the body without Content-Encoding.");
             }
         }
     }
@@ -160,7 +160,7 @@ class BodyLimit extends OncePerRequestFilter {
     }
 
     private static ProblemException tooLarge(long limit) {
-        return PlatformProblem.TOO_LARGE.because("At most %d bytes are read here.", limit);
+        return PlatformProblem.TOO_LARGE.because("This address reads at most %d bytes.", limit);
     }
 
     private static final class Limited extends HttpServletRequestWrapper {

@@ -34,13 +34,13 @@ class FallbackErrors implements ErrorController {
     static ProblemException problemOf(int status) {
         PlatformProblem problem = PlatformProblem.of(status);
         return switch (problem) {
-            case NOT_FOUND -> problem.because("There is nothing at this address; /openapi.json lists what there is.");
-            case METHOD_NOT_ALLOWED -> problem.because("This method is not known here.");
+            case NOT_FOUND -> problem.because("Nothing is at this address; /openapi.json lists all addresses.");
+            case METHOD_NOT_ALLOWED -> problem.because("This address does not take this method.");
             case TOO_LARGE -> problem.because("The request is larger than the server reads.");
             case UNREADABLE -> problem.because("The address, a header or a parameter is malformed.");
             case NOT_IMPLEMENTED ->
                 problem.because(
-                        "The method or the Transfer-Encoding is not known; the only coding that is read is chunked.");
+                        "The server does not know this method or Transfer-Encoding; the only encoding it reads is chunked.");
             case HTTP_VERSION -> problem.because("Send HTTP/1.1 or HTTP/1.0.");
             case INTERNAL -> problem.because("The server's log has the cause under this request id.");
             default -> problem.because("%s.", problem.title());

@@ -42,7 +42,7 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
             Map.entry("410", "It was here and is deleted; detail says why."),
             Map.entry("411", "A form without the header Content-Length."),
             Map.entry("413", "The body is larger than the server reads."),
-            Map.entry("415", "The body is of a media type, or in a Content-Encoding, that is not read here."),
+            Map.entry("415", "The body is of a media type, or in a Content-Encoding, that this address does not read."),
             Map.entry("422", "Readable but not valid; errors names each field."),
             Map.entry("429", "Too many attempts; Retry-After says when to try again."),
             Map.entry("507", "The server's disk has no room for the file. Nothing was sent."),

@@ -41,18 +41,19 @@ public final class DatabaseProblems {
         String state = sqlState(failure);
         if (isAway(failure, state)) {
             return PlatformProblem.UNAVAILABLE
-                    .because("The database does not answer at the moment. Nothing was changed; send the request again.")
+                    .because(
+                            "The database is not answering at the moment. Nothing was changed; send the request again.")
                     .retryAfter(5);
         }
         if ("22021".equals(state) || "22P05".equals(state)) {
-            return PlatformProblem.INVALID.because("A text holds a character that cannot be stored (U+0000).");
+            return PlatformProblem.INVALID.because("A text contains a character that cannot be stored (U+0000).");
         }
         if (failure instanceof DataIntegrityViolationException refused && state != null && state.startsWith("23")) {
             return PlatformProblem.CONFLICT.because(
-                    "What is stored refuses this change (%s).", String.valueOf(brokenConstraint(refused)));
+                    "The change conflicts with stored data (%s).", String.valueOf(brokenConstraint(refused)));
         }
         if (state != null && state.startsWith("22")) {
-            return PlatformProblem.INVALID.because("A value is out of the range that can be stored.");
+            return PlatformProblem.INVALID.because("A value is too large or too small to be stored.");
         }
         return PlatformProblem.INTERNAL.because("");
     }

@@ -31,6 +31,10 @@ public interface Problem {
         return kind().title();
     }
 
+    default String remedy() {
+        return kind().remedy();
+    }
+
     default String type() {
         return "/errors#" + name().toLowerCase(Locale.ROOT);
     }
@@ -57,7 +61,8 @@ public interface Problem {
      *
      * @param code {@code <application>-<number>}, such as {@code 2700-104}
      * @param title the kind of the error in a few words
+     * @param remedy what the client should do about it, as {@code docs/errors.md} and the page {@code /errors} say
      */
     @Immutable
-    record Kind(HttpStatus status, String code, String title) {}
+    record Kind(HttpStatus status, String code, String title, String remedy) {}
 }

@@ -59,6 +59,6 @@ class ProblemCatalogueController {
                 problem.code(),
                 problem.status().value(),
                 HtmlUtils.htmlEscape(problem.title()),
-                HtmlUtils.htmlEscape(ProblemCatalogue.adviceOf(problem)));
+                HtmlUtils.htmlEscape(problem.remedy()));
     }
 }

@@ -114,8 +114,7 @@ class ProblemHandler {
         String name = FieldNames.wireName(wrong.getName());
         if (wrong.getParameter().hasParameterAnnotation(org.springframework.web.bind.annotation.PathVariable.class)) {
             return problems.answer(
-                    PlatformProblem.NOT_FOUND.because(
-                            "There is nothing with the %s '%s'.", name, shown(wrong.getValue())),
+                    PlatformProblem.NOT_FOUND.because("Nothing has the %s '%s'.", name, shown(wrong.getValue())),
                     request);
         }
         Class<?> type = wrong.getRequiredType();
@@ -160,8 +159,8 @@ class ProblemHandler {
     ResponseEntity<ProblemBody> method(HttpRequestMethodNotSupportedException wrong, HttpServletRequest request) {
         String[] supported = Objects.requireNonNullElse(wrong.getSupportedMethods(), new String[0]);
         String allowed = String.join(", ", supported);
-        ProblemException problem =
-                PlatformProblem.METHOD_NOT_ALLOWED.because("%s is not known here; use %s.", wrong.getMethod(), allowed);
+        ProblemException problem = PlatformProblem.METHOD_NOT_ALLOWED.because(
+                "This address does not take %s; use %s.", wrong.getMethod(), allowed);
         ResponseEntity<ProblemBody> answer = problems.answer(problem, request);
         return ResponseEntity.status(answer.getStatusCode())
                 .headers(answer.getHeaders())
@@ -173,7 +172,7 @@ class ProblemHandler {
     ResponseEntity<ProblemBody> mediaType(HttpMediaTypeNotSupportedException wrong, HttpServletRequest request) {
         return problems.answer(
                 PlatformProblem.UNSUPPORTED_MEDIA_TYPE.because(
-                        "Content-Type %s is not read here; send one of %s.",
+                        "This address does not read Content-Type %s; send one of %s.",
                         String.valueOf(wrong.getContentType()), wrong.getSupportedMediaTypes()),
                 request);
     }
@@ -196,7 +195,7 @@ class ProblemHandler {
     @ExceptionHandler
     ResponseEntity<ProblemBody> ambiguous(RequestRejectedException rejected, HttpServletRequest request) {
         return problems.answer(
-                PlatformProblem.UNREADABLE.because("A header or parameter holds a character that is not text."),
+                PlatformProblem.UNREADABLE.because("A header or parameter contains a character that is not text."),
                 request);
     }
 
@@ -245,7 +244,7 @@ class ProblemHandler {
 
     private static String detailOf(ErrorResponse answer) {
         return switch (answer.getStatusCode().value()) {
-            case 404 -> "There is nothing at this address; /openapi.json lists what there is.";
+            case 404 -> "Nothing is at this address; /openapi.json lists all addresses.";
             default -> String.valueOf(answer.getBody().getDetail());
         };
     }

@@ -109,7 +109,7 @@ class ExportFiles {
 
     private static ProblemException noRoom(String why) {
         return PlatformProblem.NO_ROOM
-                .because("%s. Nothing was sent; narrow the list by its filters, or tell the operator.", why)
+                .because("%s. Nothing was sent; use filters to make the list shorter, or tell the operator.", why)
                 .retryAfter(60);
     }
 }

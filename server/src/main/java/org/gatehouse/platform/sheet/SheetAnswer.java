@@ -76,7 +76,7 @@ public class SheetAnswer {
             Thread.currentThread().interrupt();
         }
         throw PlatformProblem.UNAVAILABLE
-                .because("%d other files are being made; send the request again later.", settings.atOnce())
+                .because("%d other files are being made; try again later.", settings.atOnce())
                 .retryAfter(COME_BACK_AFTER_SECONDS);
     }
 

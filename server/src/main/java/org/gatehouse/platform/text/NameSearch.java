@@ -27,7 +27,8 @@ public record NameSearch(List<String> words) {
             return new NameSearch(List.of());
         }
         if (text.length() > LONGEST_TEXT || text.indexOf('\0') >= 0) {
-            throw PlatformProblem.INVALID.ofField(parameter, "is longer than %d characters or no text", LONGEST_TEXT);
+            throw PlatformProblem.INVALID.ofField(
+                    parameter, "is longer than %d characters or not a text", LONGEST_TEXT);
         }
         return new NameSearch(Arrays.stream(text.split("[\\s-]+"))
                 .filter(word -> !word.isEmpty())

@@ -80,7 +80,7 @@ class GroupService {
 
     private static ProblemException inUse(long groupId, long registrations) {
         return RegistrationProblem.GROUP_IN_USE.because(
-                "%d or more registrations belong to group %d; give them another one first.", registrations, groupId);
+                "%d or more registrations belong to group %d; change that first.", registrations, groupId);
     }
 
     private static RuntimeException problemOf(DataIntegrityViolationException refused, String name) {

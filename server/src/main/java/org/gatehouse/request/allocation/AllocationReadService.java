@@ -81,7 +81,7 @@ class AllocationReadService {
         forms.require(eventId, formId);
         if (holders.holder(eventId, accreditationId).isEmpty()) {
             throw PlatformProblem.NOT_FOUND.because(
-                    "Event %d has no accreditation %d; the badge is of another event or not one of ours.",
+                    "Event %d has no accreditation %d; the badge belongs to another event or was not made here.",
                     eventId, accreditationId);
         }
         return whole(eventId, allocations.ofAccreditation(eventId, formId, accreditationId), language);
@@ -133,6 +133,6 @@ class AllocationReadService {
 
     static ProblemException missing(long eventId, long id) {
         return PlatformProblem.NOT_FOUND.because(
-                "Event %d has no allocation %d; perhaps somebody undid it. Read the list again.", eventId, id);
+                "Event %d has no allocation %d; it may have been undone. Read the list again.", eventId, id);
     }
 }

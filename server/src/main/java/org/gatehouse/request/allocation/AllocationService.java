@@ -141,7 +141,7 @@ class AllocationService {
         long position = sent.position().position().id();
         if (!contacts.hasPosition(formId, position)) {
             throw RequestProblem.POSITION_NOT_ON_FORM.ofField(
-                    "positions[0].position", "new people cannot get position %d by form %d", position, formId);
+                    "positions[0].position", "form %d does not give new people position %d", position, formId);
         }
         grants.lock(eventId, "zone", Set.of(zoneId));
         String key = key(sent, by);
@@ -191,7 +191,7 @@ class AllocationService {
         }
         if (request.state() == ZoneRequest.State.ALLOCATED) {
             throw RequestProblem.ALREADY_ALLOCATED.because(
-                    "Zone request %d has an allocation; undo that before denying it.", requestId);
+                    "Zone request %d has an allocation; undo the allocation before denying the request.", requestId);
         }
         requests.decide(requestId, ZoneRequest.State.DENIED);
         mails.denied(eventId, requestId);
@@ -256,7 +256,7 @@ class AllocationService {
         }
         allocations.at(eventId, was.zoneId(), label).ifPresent(other -> {
             throw RequestProblem.SPOT_TAKEN.ofField(
-                    "spot_label", "place %d of the zone is that of allocation %d", label, other);
+                    "spot_label", "place %d of the zone belongs to allocation %d", label, other);
         });
         allocations.move(id, label);
         recordMove(eventId, was, label, by);
@@ -332,7 +332,7 @@ class AllocationService {
 
     private static ProblemException notAllocated(long formId, long zoneId) {
         return RequestProblem.ZONE_NOT_ALLOCATABLE.because(
-                "Form %d does not offer zone %d for allocation; the form's zones say which it does.", formId, zoneId);
+                "Form %d does not allocate zone %d; the form lists the zones that it allocates.", formId, zoneId);
     }
 
     /** Gives a place to an accreditation that is locked and live. */
@@ -355,7 +355,7 @@ class AllocationService {
         int taken = allocations.live(eventId, formId, zoneId);
         if (taken >= formZone.quota()) {
             throw RequestProblem.FORM_ZONE_FULL.because(
-                    "Zone %s is allocated to %d of at most %d by this form; 1 more would be too many.",
+                    "This form has allocated zone %s to %d of at most %d people; it has no place left.",
                     zone.code(), taken, formZone.quota());
         }
         long id = allocations.insert(new AllocationRepository.NewAllocation(

@@ -57,7 +57,7 @@ class RequestService {
         }
         ZoneRequestForm form = formReader.get(eventId, formId, Language.ENGLISH);
         if (!form.openForRequest()) {
-            throw RequestProblem.FORM_CLOSED.because("Form %d takes no requests at the moment.", formId);
+            throw RequestProblem.FORM_CLOSED.because("Form %d accepts no requests at the moment.", formId);
         }
         requireOffered(form, sent);
         long person = people.of(by).orElseThrow(() -> noPerson(by));
@@ -68,7 +68,7 @@ class RequestService {
         accreditations.lockLive(eventId, accreditation);
         requests.pendingOf(eventId, formId, person).ifPresent(pending -> {
             throw RequestProblem.ALREADY_REQUESTED.because(
-                    "Your request %d at this form is not decided yet; one at a time.", pending);
+                    "Your request %d at this form has not been decided yet; you can have one at a time.", pending);
         });
         long id = requests.insert(eventId, formId, accreditation, sent);
         mails.requested(eventId, id);
@@ -90,9 +90,9 @@ class RequestService {
     private static RuntimeException noPerson(Caller by) {
         return by.userId() == null
                 ? RequestProblem.NO_PERSON.because(
-                        "A zone is asked for by a person who logs in; this token is a machine's.")
+                        "Only a person who signs in can ask for a zone; this token belongs to a machine.")
                 : RequestProblem.NO_PERSON.because(
-                        "Your user is not linked with a person, so nobody knows who asks; the desk can link it.");
+                        "Your user is not linked to a person, so nobody knows who is asking; the desk can link it.");
     }
 
     private static void requireOffered(ZoneRequestForm form, ZoneRequestInput sent) {
@@ -103,7 +103,7 @@ class RequestService {
         requireOffered(form, "second_choice_zone", sent.secondChoiceZone());
         if (sent.secondChoiceZone().id().equals(sent.firstChoiceZone().id())) {
             throw PlatformProblem.INVALID.ofField(
-                    "second_choice_zone", "is the first choice again; leave it out or choose another one");
+                    "second_choice_zone", "is the same as the first choice; leave it out or choose another");
         }
     }
 
@@ -112,7 +112,7 @@ class RequestService {
                 .anyMatch(each -> each.availableForRequest() && each.zone().id() == zone.id());
         if (!offered) {
             throw RequestProblem.ZONE_NOT_OFFERED.ofField(
-                    field, "form %d does not offer zone %d to people who ask", form.id(), zone.id());
+                    field, "zone %2$d cannot be requested at form %1$d", form.id(), zone.id());
         }
     }
 

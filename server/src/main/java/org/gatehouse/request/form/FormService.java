@@ -86,7 +86,7 @@ public class FormService {
         int allocated = allocations.count(formId);
         if (asked + allocated > 0) {
             throw RequestProblem.FORM_IN_USE.because(
-                    "Form %d has %d requests and %d allocations, which would be lost; close it instead.",
+                    "Form %d has %d requests and %d allocations that would be lost; close it instead.",
                     formId, asked, allocated);
         }
         forms.delete(eventId, formId);
@@ -116,7 +116,7 @@ public class FormService {
                         eventId);
             }
             if (wanted.put(zoneId, zone) != null) {
-                throw PlatformProblem.INVALID.ofField(field, "zone %d is there twice", zoneId);
+                throw PlatformProblem.INVALID.ofField(field, "zone %d is listed twice", zoneId);
             }
         }
         return wanted;

@@ -113,7 +113,7 @@ public class ScanWatch {
             Thread.currentThread().interrupt();
         }
         throw PlatformProblem.UNAVAILABLE
-                .because("The newest scans are still being examined; send the request again.")
+                .because("The newest scans are still being examined; try again in a moment.")
                 .retryAfter(5);
     }
 

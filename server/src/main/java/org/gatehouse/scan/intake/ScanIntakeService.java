@@ -87,8 +87,8 @@ class ScanIntakeService {
         try {
             return ScanResult.of(waiting.await());
         } catch (DataIntegrityViolationException refused) {
-            return ScanResult.rejected(
-                    List.of("scan: the database refuses it (" + DatabaseProblems.brokenConstraint(refused) + ")"));
+            return ScanResult.rejected(List.of(
+                    "scan: the database does not accept it (" + DatabaseProblems.brokenConstraint(refused) + ")"));
         }
     }
 

@@ -58,7 +58,7 @@ class ScanWriter implements SmartLifecycle {
         }
         if (!places.tryAcquire(scans.size())) {
             throw PlatformProblem.UNAVAILABLE
-                    .because("%d scans are waiting to be written already; send these again.", waiting())
+                    .because("%d scans are already waiting to be written; send these again.", waiting())
                     .retryAfter(1);
         }
         List<WaitingScan> handedOver = scans.stream().map(WaitingScan::new).toList();

@@ -59,7 +59,8 @@ final class WaitingScan {
 
     private static ProblemException unknown() {
         return PlatformProblem.UNAVAILABLE
-                .because("It is not known whether the scan was stored; send it again, it is stored once.")
+                .because(
+                        "The server does not know whether the scan was stored. Send it again: it is never stored twice.")
                 .retryAfter(5);
     }
 }

@@ -161,7 +161,7 @@ public class PositionService {
             positions.delete(eventId, positionId);
         } catch (DataIntegrityViolationException held) {
             throw ZoneProblem.POSITION_IN_USE.because(
-                    "People hold position %d of event %d; give them another one first.", positionId, eventId);
+                    "People hold position %d of event %d; change that first.", positionId, eventId);
         }
         Changes changes = PositionValues.of(was).comparedTo(PositionValues.NONE).of("name", was.name(), null);
         audit.append(

@@ -98,7 +98,7 @@ class ProblemCatalogueTest {
                             problem.code(),
                             problem.status().value(),
                             problem.title(),
-                            ProblemCatalogue.adviceOf(problem)));
+                            problem.remedy()));
         }
         return text.toString();
     }

@@ -145,7 +145,7 @@ class ScanWriterTest {
                     .allSatisfy(scan -> assertThatThrownBy(scan::await)
                             .isInstanceOfSatisfying(ProblemException.class, unknown -> {
                                 assertThat(unknown.problem()).isEqualTo(PlatformProblem.UNAVAILABLE);
-                                assertThat(unknown.detail()).contains("not known");
+                                assertThat(unknown.detail()).contains("does not know whether");
                             }));
             blocker.rollback();
         }
