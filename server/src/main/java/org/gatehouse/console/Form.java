@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.servlet.View;
@@ -49,7 +50,10 @@ public final class Form {
         fields.forEach((name, sent) -> {
             if (!EditConflict.isBase(name)) {
                 values.put(
-                        name, Arrays.stream(sent).map(EditConflict::normalised).toList());
+                        name,
+                        Arrays.stream(sent)
+                                .map(text -> CleanText.typed(EditConflict.normalised(text)))
+                                .toList());
             }
         });
         return new Form(screen, values, EditConflict.base(fields));

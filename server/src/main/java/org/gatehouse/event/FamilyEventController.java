@@ -7,6 +7,7 @@ import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ class FamilyEventController {
             @Nullable Caller by) {
         Page page = Page.of(offset, limit, Page.LONGEST);
         FamilySort order = FamilySort.of(sort, FamilySort.START_DATE_DESC, FamilySort.ofEvents());
-        String kind = type == null || type.isBlank() ? null : type.strip();
+        String kind = type == null || type.isBlank() ? null : CleanText.typed(type);
         return new FamilyEvent.Listed(events.page(seen(by), kind, order, page, l), events.count(seen(by), kind));
     }
 

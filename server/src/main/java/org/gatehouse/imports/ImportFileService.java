@@ -23,6 +23,7 @@ import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.sheet.SheetLimits;
 import org.gatehouse.platform.sheet.SheetReader;
 import org.gatehouse.platform.sheet.TableSink;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.registration.CustomFieldValueRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.InputStreamSource;
@@ -211,7 +212,7 @@ class ImportFileService {
     }
 
     private static String name(@Nullable String filename) {
-        String name = filename == null ? "" : filename.replaceAll("[\\p{Cc}/\\\\]", "_");
+        String name = filename == null ? "" : CleanText.typed(filename).replaceAll("[\\p{Cc}/\\\\]", "_");
         return name.length() > LONGEST_HEADER ? name.substring(0, LONGEST_HEADER) : name;
     }
 

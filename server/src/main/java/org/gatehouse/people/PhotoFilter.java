@@ -2,6 +2,7 @@ package org.gatehouse.people;
 
 import java.util.Locale;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ public record PhotoFilter(@Nullable ImageType type, boolean wanted) {
         if (sent == null || sent.isBlank()) {
             return null;
         }
-        return switch (sent.strip().toUpperCase(Locale.ROOT)) {
+        return switch (CleanText.typed(sent).toUpperCase(Locale.ROOT)) {
             case "TRUE" -> new PhotoFilter(null, true);
             case "FALSE" -> new PhotoFilter(null, false);
             case "TEAM" -> new PhotoFilter(ImageType.TEAM, true);

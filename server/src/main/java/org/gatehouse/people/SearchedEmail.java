@@ -1,6 +1,7 @@
 package org.gatehouse.people;
 
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /** An address, or the beginning of one, as a query parameter sends it. */
@@ -15,7 +16,7 @@ public record SearchedEmail(String text) {
      * @param field the name of the parameter
      */
     public static SearchedEmail of(String field, @Nullable String sent) {
-        String text = sent == null ? "" : sent.strip().replace(' ', '+');
+        String text = sent == null ? "" : CleanText.typed(sent).replace(' ', '+');
         if (text.isEmpty()) {
             throw PlatformProblem.INVALID.ofField(field, "send an e-mail address or the beginning of one");
         }

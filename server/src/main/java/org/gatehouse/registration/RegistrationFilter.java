@@ -2,7 +2,9 @@ package org.gatehouse.registration;
 
 import java.util.List;
 import java.util.Set;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -77,7 +79,7 @@ public record RegistrationFilter(
     }
 
     private static @Nullable String text(@Nullable String sent) {
-        return sent == null || sent.isBlank() ? null : sent.strip();
+        return SingleLineText.orNone(sent == null ? null : CleanText.typed(sent));
     }
 
     JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {

@@ -2,7 +2,9 @@ package org.gatehouse.accreditation.list;
 
 import java.util.List;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
 
@@ -43,7 +45,7 @@ public record AccreditationFilter(
                 NameSearch.of(name),
                 null,
                 null,
-                country == null || country.isBlank() ? null : country.strip(),
+                SingleLineText.orNone(country == null ? null : CleanText.typed(country)),
                 member,
                 posId,
                 positions,

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.gatehouse.auth.user.EntityTreeRepository.EntityRow;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /** The entities that a caller may see, and their hierarchy. */
@@ -52,7 +53,7 @@ class EntityTree {
                     .filter(row -> Objects.equals(parentOf(row), memberOf))
                     .toList();
         }
-        String part = name.toLowerCase(Locale.ROOT);
+        String part = CleanText.typed(name).toLowerCase(Locale.ROOT);
         return rows.stream()
                 .filter(row -> row.name().toLowerCase(Locale.ROOT).contains(part))
                 .filter(row -> memberOf == null || liesBelow(row, memberOf))

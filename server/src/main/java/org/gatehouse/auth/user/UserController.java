@@ -11,6 +11,7 @@ import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.platform.json.Verbatim;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
@@ -25,6 +26,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * Users and their roles, for administrators; source: contract 2.4. The calls that create and change users are our own.
@@ -53,7 +55,7 @@ class UserController {
             String initialPassword) {}
 
     record PasswordRequest(
-            @Doc("8 to 72 bytes; absent: one is made up") @Nullable
+            @Doc("8 to 72 bytes; absent: one is made up") @JsonDeserialize(using = Verbatim.class) @Nullable
             String password) {}
 
     record RenewedPassword(

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,7 @@ record UserFilter(
     }
 
     static @Nullable String textOrNull(@Nullable String text) {
-        return isBlank(text) ? null : text;
+        return text == null || isBlank(text) ? null : CleanText.typed(text);
     }
 
     /** The SQL order for {@code lastname}, {@code lastname_desc} and so on; refuses an unknown order. */

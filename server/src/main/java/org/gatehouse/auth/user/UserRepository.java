@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -36,7 +37,7 @@ public class UserRepository {
 
     public Optional<Credentials> credentials(String username) {
         return db.sql("select id, password_hash, active from app_user where lower(username) = lower(:username)")
-                .param("username", username)
+                .param("username", CleanText.typed(username))
                 .query(Credentials.class)
                 .optional();
     }

@@ -7,10 +7,12 @@ import jakarta.validation.constraints.Size;
 import java.util.Objects;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.json.Verbatim;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /**
  * The fields of a user in an administrator's request; {@link UserAnswer} explains them.
@@ -25,7 +27,9 @@ public record UserRequest(
         @Doc("What the user logs in with; unique whatever its case") @NotBlank @Size(max = 200)
         String username,
 
-        @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made") @Nullable
+        @Doc("8 to 72 bytes; absent: one is made up. Only read when the user is made")
+        @JsonDeserialize(using = Verbatim.class)
+        @Nullable
         String password,
 
         @Doc("First name")

@@ -16,6 +16,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseCookie;
 import org.springframework.stereotype.Controller;
@@ -40,8 +41,7 @@ class AccreditationListController {
     View list(Screen screen, HttpServletRequest request) {
         AccreditationListState state = AccreditationListState.of(screen.query());
         String path = screen.eventPath() + "/accreditations";
-        Optional<ReadBadge> badge =
-                accreditations.badge(screen.eventId(), state.q().strip());
+        Optional<ReadBadge> badge = accreditations.badge(screen.eventId(), CleanText.typed(state.q()));
         if (badge.isPresent()) {
             String one =
                     path + "/" + badge.get().accreditationId() + (badge.get().current() ? "" : "?badge=old");

@@ -11,6 +11,7 @@ import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ public record AccreditationListState(
 
     /** The same state, read from the {@link #query()} that a form carries. */
     AccreditationQuery asked() {
-        String words = q.strip();
+        String words = CleanText.typed(q);
         boolean badge = AccreditationReadService.isBadge(words);
         Long number = badge
                 ? Long.valueOf(words.substring(0, words.indexOf('-')))

@@ -9,6 +9,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.UserAdministrationService;
 import org.gatehouse.auth.user.UserAdministrationService.Administered;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
@@ -27,7 +28,7 @@ record UserSearch(
 
     /** Replaces missing parameters by empty values or defaults. */
     UserSearch {
-        q = Objects.requireNonNullElse(q, "").strip();
+        q = CleanText.typed(Objects.requireNonNullElse(q, ""));
         by = NAMES.contains(Objects.requireNonNullElse(by, "")) ? by : "lastname";
         role = Objects.requireNonNullElse(role, "");
     }

@@ -7,6 +7,7 @@ import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
@@ -40,12 +41,12 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
         Stream<String> parts = Stream.of(
                 AddressQuery.part("state", otherTab),
                 AddressQuery.part("position", position == null ? "" : position.toString()),
-                AddressQuery.part("q", q.strip()));
+                AddressQuery.part("q", CleanText.typed(q)));
         return "?" + AddressQuery.joined(parts);
     }
 
     private boolean isNumber() {
-        return q.strip().matches("\\d{1,18}");
+        return CleanText.typed(q).matches("\\d{1,18}");
     }
 
     private boolean isAddress() {
@@ -57,11 +58,11 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
     }
 
     private @Nullable String email() {
-        return isAddress() ? q.strip().toLowerCase(Locale.ROOT) : null;
+        return isAddress() ? CleanText.typed(q).toLowerCase(Locale.ROOT) : null;
     }
 
     private @Nullable Long number() {
-        return isNumber() ? Long.valueOf(q.strip()) : null;
+        return isNumber() ? Long.valueOf(CleanText.typed(q)) : null;
     }
 
     PhotoSearch photos() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.registration.RegistrationFilter;
 import org.gatehouse.registration.RegistrationSort;
@@ -67,7 +68,7 @@ public record RegistrationListState(
 
     /** Builds the filter. Words that look like an e-mail address are searched among the addresses. */
     RegistrationFilter filter(long eventId) {
-        String words = q.strip();
+        String words = CleanText.typed(q);
         boolean email = words.contains("@");
         return new RegistrationFilter(
                 null,

@@ -1,6 +1,7 @@
 package org.gatehouse.image.upload;
 
 import java.util.regex.Pattern;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /** Cleans the name of an uploaded file: the result is shown to people and never used as a path. */
@@ -8,14 +9,14 @@ final class FileName {
 
     private static final int MAX_LENGTH = 255;
     private static final Pattern DIRECTORIES = Pattern.compile(".*[/\\\\]", Pattern.DOTALL);
-    private static final Pattern UNSHOWABLE = Pattern.compile("[\\p{Cc}\\p{Cs}\\u202A-\\u202E\\u2066-\\u2069]");
+    private static final Pattern UNSHOWABLE = Pattern.compile("[\\p{Cc}\\p{Cs}\\u2028\\u2029]");
 
     private FileName() {}
 
     /** The last part of the path without control characters, at most 255 characters; {@code image} when nothing is left. */
     static String of(@Nullable String sent) {
         String name = DIRECTORIES.matcher(sent == null ? "" : sent).replaceFirst("");
-        String shown = withoutHalves(UNSHOWABLE.matcher(name).replaceAll("").strip());
+        String shown = withoutHalves(CleanText.typed(UNSHOWABLE.matcher(name).replaceAll("")));
         return shown.isEmpty() || shown.equals(".") || shown.equals("..") ? "image" : shown;
     }
 

@@ -9,6 +9,7 @@ import org.gatehouse.people.PhotoFilter;
 import org.gatehouse.people.SearchedEmail;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.BindParam;
@@ -86,6 +87,6 @@ record PersonQuery(
         if (country.length() > 20 || country.indexOf('\0') >= 0) {
             throw PlatformProblem.INVALID.ofField("country", "is not a country's code or id");
         }
-        return country.strip();
+        return CleanText.typed(country);
     }
 }

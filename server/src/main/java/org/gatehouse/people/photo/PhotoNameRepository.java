@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.gatehouse.people.ImageType;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -51,7 +52,8 @@ public class PhotoNameRepository {
 
     /** Returns the address or number in a file's name; empty when the name contains neither. */
     static String keyOf(String filename) {
-        String name = filename.substring(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1);
+        String path = CleanText.typed(filename);
+        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         String bare = PICTURE_ENDINGS.matcher(name.strip()).replaceFirst("").strip();
         if (!bare.contains("@")) {
             bare = OTHER_ENDING.matcher(bare).replaceFirst("").strip();

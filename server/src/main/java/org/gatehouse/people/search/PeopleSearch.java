@@ -11,6 +11,7 @@ import org.gatehouse.people.PersonSort;
 import org.gatehouse.people.PhotoFilter;
 import org.gatehouse.people.SearchedEmail;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
@@ -54,12 +55,12 @@ public class PeopleSearch {
         }
 
         private Kind kind() {
-            String text = words.strip();
+            String text = CleanText.typed(words);
             return text.matches("\\d{1,18}") ? Kind.NUMBER : text.contains("@") ? Kind.ADDRESS : Kind.NAME;
         }
 
         private PersonFilter filter(Kind read) {
-            String text = words.strip();
+            String text = CleanText.typed(words);
             return new PersonFilter(
                     seen,
                     NameSearch.of(read == Kind.NAME ? text : null),
@@ -78,7 +79,7 @@ public class PeopleSearch {
 
         /** Returns another reading of the words: a number may be part of a name, and a single word may be the beginning of an address. */
         private @Nullable Kind otherKind() {
-            String text = words.strip();
+            String text = CleanText.typed(words);
             if (kind() == Kind.NUMBER) {
                 return Kind.NAME;
             }

@@ -9,9 +9,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JacksonModule;
-import tools.jackson.databind.deser.jdk.StringDeserializer;
 import tools.jackson.databind.deser.std.StdDeserializer;
-import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.ext.javatime.deser.LocalDateDeserializer;
 import tools.jackson.databind.module.SimpleModule;
 
@@ -52,33 +50,6 @@ class JsonConfiguration {
             return parser.hasToken(JsonToken.VALUE_STRING)
                     ? LocalDateDeserializer.INSTANCE.deserialize(parser, context)
                     : (LocalDate) context.handleUnexpectedToken(getValueType(context), parser);
-        }
-    }
-
-    /**
-     * Accepts neither a number nor a boolean as a text, just as a text is not accepted for these.
-     *
-     * <p>PostgreSQL cannot store U+0000, and half of a surrogate pair would become a question mark. Both are refused here, where the error
-     * can name the field.
-     */
-    static class StorableText extends StringDeserializer {
-
-        @Override
-        public String deserialize(JsonParser parser, DeserializationContext context) {
-            if (!parser.hasToken(JsonToken.VALUE_STRING)) {
-                return (String) context.handleUnexpectedToken(getValueType(context), parser);
-            }
-            String text = parser.getString();
-            if (!isStorable(text)) {
-                throw InvalidFormatException.from(
-                        parser, "holds U+0000 or half of a surrogate pair, which cannot be stored", text, String.class);
-            }
-            return text;
-        }
-
-        private static boolean isStorable(String text) {
-            return text.codePoints()
-                    .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
         }
     }
 }

@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 
 /** Converts texts to and from the form that cells can hold. */
@@ -39,9 +40,9 @@ final class CellText {
         return FORMULA.matcher(text).find() ? "'" + text : text;
     }
 
-    /** The text of a cell without surrounding blanks and without the apostrophe that {@link #harmless} adds. */
+    /** The clean text of a cell, without the apostrophe that {@link #harmless} adds. */
     static String withoutQuoting(@Nullable String cell) {
-        String text = cell == null ? "" : cell.strip();
+        String text = cell == null ? "" : CleanText.typed(cell);
         return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
                 ? text.substring(1).strip()
                 : text;

@@ -30,7 +30,7 @@ public record NameSearch(List<String> words) {
             throw PlatformProblem.INVALID.ofField(
                     parameter, "is longer than %d characters or not a text", LONGEST_TEXT);
         }
-        return new NameSearch(Arrays.stream(text.split("[\\s-]+"))
+        return new NameSearch(Arrays.stream(CleanText.typed(text).split("[\\s-]+"))
                 .filter(word -> !word.isEmpty())
                 .map(word -> word.replaceAll("[\\\\%_]", "\\\\$0"))
                 .toList());

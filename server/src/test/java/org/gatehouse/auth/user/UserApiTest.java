@@ -76,6 +76,20 @@ class UserApiTest {
     }
 
     @Test
+    void passwordsCountAsTheyAreSentAndNamesAreCleaned(Fixture fixture) {
+        Api admin = fixture.api(Scope.ADMIN);
+        UserService users = fixture.bean(UserService.class);
+        String name = newName();
+        String password = " two  blanks\u00A0and\u200B one ";
+        admin.post("/auth/users", Map.of("username", "\u200B" + name + "\u00A0", "password", password))
+                .expect(201);
+
+        assertThat(users.opens(name, password)).isTrue();
+        assertThat(users.opens(name + "\u00A0", password)).isTrue();
+        assertThat(users.opens(name, "two blanks and one")).isFalse();
+    }
+
+    @Test
     void nameIsTakenWhateverItsCase(Fixture fixture) {
         Api admin = fixture.api(Scope.ADMIN);
         String name = newName();

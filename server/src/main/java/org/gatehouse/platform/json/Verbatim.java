@@ -1,0 +1,21 @@
+package org.gatehouse.platform.json;
+
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+
+/**
+ * Reads a text exactly as it was sent, for passwords: every blank of them counts. All other texts are cleaned. A field asks for it by
+ * {@code @JsonDeserialize(using = Verbatim.class)}.
+ */
+public final class Verbatim extends StorableText {
+
+    /** Jackson makes one for each field. */
+    public Verbatim() {
+        super();
+    }
+
+    @Override
+    public String deserialize(JsonParser parser, DeserializationContext context) {
+        return storable(parser, context);
+    }
+}
