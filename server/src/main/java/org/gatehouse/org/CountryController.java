@@ -34,7 +34,7 @@ class CountryController {
         this.service = service;
     }
 
-    @Operation(summary = "Answers one country")
+    @Operation(summary = "Answers one country", description = "By its identifier or its code.")
     @GetMapping("/org/countries/{country_id}")
     CountryDetails get(
             @Parameter(description = ID) @PathVariable("country_id") String country,

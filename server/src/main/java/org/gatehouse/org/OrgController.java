@@ -61,9 +61,9 @@ class OrgController {
         return by == null ? member.open() : member;
     }
 
-    @Operation(summary = "Answers the member of a code")
+    @Operation(summary = "Answers the member of a code", description = "As by its identifier, with its contacts.")
     @GetMapping("/org/members/by_code/{code}")
-    MemberDetails member(
+    MemberDetails memberByCode(
             @Doc("The member's code, such as BR") @PathVariable("code") String code,
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l,
             @RequestParam(name = "include_translations", defaultValue = "false") boolean includeTranslations) {

@@ -30,7 +30,7 @@ class OrganizationController {
         this.service = service;
     }
 
-    @Operation(summary = "Answers one organisation")
+    @Operation(summary = "Answers one organisation", description = "With its names in all languages if asked for.")
     @GetMapping("/org/organizations/{organization_id}")
     OrganizationDetails get(
             @PathVariable("organization_id") long organizationId,

@@ -4,6 +4,7 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.schema.Moment;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as a gate reports it (spec 2); {@code ScanReader} reads it. Unknown fields are ignored. */
@@ -18,10 +19,9 @@ public record ScanReport(
         @Doc("Whether the gate let the person in; a JSON boolean")
         boolean allowed,
 
-        @Schema(
-                implementation = String.class,
-                description = "When it was scanned by the gate's clock, ISO 8601; without a zone it is read as UTC",
-                example = "2026-09-23T08:15:00Z")
+        @Doc("When it was scanned by the gate's clock. Other forms of ISO 8601 are read too; without a zone it is UTC")
+        @Example("2026-09-23T08:15:00Z")
+        @Moment
         Instant timestamp,
 
         @Doc("The gate's own id of this scan, at most 200 characters; tells two scans of the same badge"
@@ -35,12 +35,8 @@ public record ScanReport(
         @Nullable
         Long revision,
 
-        @Schema(
-                implementation = String.class,
-                allowableValues = {"IN", "OUT"},
-                description =
-                        "Which way the person went; absent: IN. Where exits are scanned, the desk sees who is inside",
-                example = "IN")
+        @Doc("Which way the person went; absent: IN. Where exits are scanned, the desk sees who is inside")
+        @Example("IN")
         @Nullable
         Direction direction) {
 

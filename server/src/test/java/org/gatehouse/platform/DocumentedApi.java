@@ -28,6 +28,8 @@ final class DocumentedApi {
     /** A full sync of a large event proves no more than its beginning does. */
     private static final int CHECKED_BYTES = 1 << 20;
 
+    private static final String REQUEST = "request";
+
     private record Operation(String method, String path, Pattern form, JsonNode node) {
 
         boolean serves(String asked, String url) {
@@ -39,10 +41,18 @@ final class DocumentedApi {
     private final JsonNode closed;
     private final List<Operation> operations = new ArrayList<>();
     private final Map<String, Schema> schemas = new ConcurrentHashMap<>();
-    private final SchemaRegistry registry = SchemaRegistry.withDialect(
-            Dialects.getDraft202012(),
-            builder -> builder.schemaRegistryConfig(
-                    SchemaRegistryConfig.builder().formatAssertionsEnabled(true).build()));
+    private final SchemaRegistry strict = registry(true);
+
+    /** A request may name an instant in more forms than the document promises. */
+    private final SchemaRegistry lenient = registry(false);
+
+    private static SchemaRegistry registry(boolean checksFormats) {
+        return SchemaRegistry.withDialect(
+                Dialects.getDraft202012(),
+                builder -> builder.schemaRegistryConfig(SchemaRegistryConfig.builder()
+                        .formatAssertionsEnabled(checksFormats)
+                        .build()));
+    }
 
     DocumentedApi(JsonNode document) {
         this.document = document;
@@ -125,21 +135,22 @@ final class DocumentedApi {
                 .path("application/json")
                 .path("schema");
         if (!schema.isMissingNode() && !body.isEmpty()) {
-            validate(operation, "request", schema, document, answer.mapper().readTree(body), body);
+            validate(operation, REQUEST, schema, document, answer.mapper().readTree(body), body);
         }
     }
 
     private void validate(
             Operation operation, String what, JsonNode schema, JsonNode components, JsonNode body, String shown) {
         Schema compiled = schemas.computeIfAbsent(
-                operation.method() + operation.path() + what, key -> compile(schema, components));
+                operation.method() + operation.path() + what,
+                key -> compile(what.equals(REQUEST) ? lenient : strict, schema, components));
         List<Error> errors = compiled.validate(body);
         if (!errors.isEmpty()) {
             throw undocumented(operation, what + ": " + errors, shown);
         }
     }
 
-    private Schema compile(JsonNode schema, JsonNode components) {
+    private static Schema compile(SchemaRegistry registry, JsonNode schema, JsonNode components) {
         ObjectNode root = (ObjectNode) schema.deepCopy();
         root.set("components", components.path("components"));
         return registry.getSchema(root);

@@ -95,7 +95,7 @@ class AccreditationController {
             summary = "Changes many accreditations",
             description = "All of them or none; answers how many were not so already.")
     @PutMapping("/registrations/accreditation/events/{event_id}/accreditations/batch")
-    BatchResult update(
+    BatchResult updateMany(
             @PathVariable("event_id") long eventId, @RequestBody @Valid AccreditationBatch batch, Caller by) {
         return new BatchResult(service.update(eventId, batch, by));
     }

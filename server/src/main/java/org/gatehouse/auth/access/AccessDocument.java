@@ -2,13 +2,11 @@ package org.gatehouse.auth.access;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
-import io.swagger.v3.oas.models.security.OAuthFlow;
-import io.swagger.v3.oas.models.security.OAuthFlows;
-import io.swagger.v3.oas.models.security.Scopes;
 import io.swagger.v3.oas.models.security.SecurityRequirement;
 import io.swagger.v3.oas.models.security.SecurityScheme;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.AccessRules;
@@ -29,7 +27,6 @@ import org.springframework.stereotype.Component;
 class AccessDocument implements GlobalOpenApiCustomizer {
 
     private static final String BEARER = "bearer";
-    private static final String OAUTH = "oauth";
 
     private final Issuer issuer;
 
@@ -40,35 +37,32 @@ class AccessDocument implements GlobalOpenApiCustomizer {
 
     @Override
     public void customise(OpenAPI document) {
-        document.getComponents().addSecuritySchemes(BEARER, bearer()).addSecuritySchemes(OAUTH, oauth());
+        document.getComponents().addSecuritySchemes(BEARER, bearer());
         document.getPaths()
                 .forEach((path, item) -> item.readOperationsMap()
                         .forEach((method, operation) -> describe(HttpMethod.valueOf(method.name()), path, operation)));
     }
 
-    private static SecurityScheme bearer() {
+    /**
+     * The one scheme of the document. Two schemes for each operation, or OAuth's flows beside it, make generated clients ask for a token
+     * twice or bring a library of their own for it (decision 0054).
+     */
+    private SecurityScheme bearer() {
         return new SecurityScheme()
                 .type(SecurityScheme.Type.HTTP)
                 .scheme("bearer")
                 .bearerFormat("JWT")
-                .description("Authorization: Bearer <access_token>, issued by POST /auth/access_token.");
+                .description("An access token of OAuth 2. Machines get it by POST %s (client_credentials), people by %s"
+                                .formatted(issuer.address() + OAuthConfiguration.TOKEN, issuer.address())
+                        + OAuthConfiguration.AUTHORIZE + " (authorization_code with PKCE); all addresses are in "
+                        + issuer.address() + OAuthConfiguration.METADATA + ". Scopes, of which each operation lists in"
+                        + " x-scopes those that are enough:\n\n" + scopes());
     }
 
-    private SecurityScheme oauth() {
-        Scopes scopes = new Scopes();
-        for (Scope scope : Scope.values()) {
-            scopes.addString(scope.wireName(), meaning(scope));
-        }
-        String token = issuer.address() + OAuthConfiguration.TOKEN;
-        String authorize = issuer.address() + OAuthConfiguration.AUTHORIZE;
-        OAuthFlow code =
-                new OAuthFlow().authorizationUrl(authorize).tokenUrl(token).refreshUrl(token);
-        return new SecurityScheme()
-                .type(SecurityScheme.Type.OAUTH2)
-                .description("OAuth 2: machines by client_credentials, people by authorization_code (with PKCE).")
-                .flows(new OAuthFlows()
-                        .clientCredentials(new OAuthFlow().tokenUrl(token).scopes(scopes))
-                        .authorizationCode(code.scopes(scopes)));
+    private static String scopes() {
+        return Stream.of(Scope.values())
+                .map(scope -> "- `%s`: %s".formatted(scope.wireName(), meaning(scope)))
+                .collect(Collectors.joining("\n"));
     }
 
     private static String meaning(Scope scope) {
@@ -90,13 +84,15 @@ class AccessDocument implements GlobalOpenApiCustomizer {
         if (rule == null) {
             return;
         }
-        operation.setSecurity(rule.isOpen() ? List.of() : alternatives(rule));
+        operation.setSecurity(rule.isOpen() ? List.of() : List.of(new SecurityRequirement().addList(BEARER)));
         if (rule.isOptional()) {
-            operation.getSecurity().addFirst(new SecurityRequirement());
+            operation.setSecurity(List.of(new SecurityRequirement(), new SecurityRequirement().addList(BEARER)));
         }
         if (rule.asksForARight()) {
             String description = operation.getDescription() == null ? "" : operation.getDescription() + " ";
             operation.setDescription(description + "Asks for " + rule.inWords() + ".");
+            operation.addExtension(
+                    "x-scopes", rule.scopes().stream().map(Scope::wireName).toList());
             operation.addExtension("x-roles", namesOf(rule));
         }
     }
@@ -106,18 +102,5 @@ class AccessDocument implements GlobalOpenApiCustomizer {
         return rule.roles().stream()
                 .map(role -> role.application().code() + " " + role.wireName())
                 .toList();
-    }
-
-    /** Any single scope of the rule is enough. */
-    private static List<SecurityRequirement> alternatives(AccessRule rule) {
-        List<SecurityRequirement> alternatives = new ArrayList<>();
-        for (String scheme : List.of(OAUTH, BEARER)) {
-            rule.scopes()
-                    .forEach(scope -> alternatives.add(new SecurityRequirement().addList(scheme, scope.wireName())));
-            if (rule.scopes().isEmpty()) {
-                alternatives.add(new SecurityRequirement().addList(scheme));
-            }
-        }
-        return alternatives;
     }
 }

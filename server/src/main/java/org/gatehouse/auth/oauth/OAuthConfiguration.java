@@ -43,7 +43,7 @@ public class OAuthConfiguration {
     public static final String INTROSPECT = "/oauth/introspect";
 
     /** With an issuer that has a path, that path follows (RFC 8414, 3). */
-    static final String METADATA = "/.well-known/oauth-authorization-server";
+    public static final String METADATA = "/.well-known/oauth-authorization-server";
 
     public static final String LOGIN = "/login";
 

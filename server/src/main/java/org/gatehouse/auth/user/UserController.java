@@ -174,7 +174,7 @@ class UserController {
         users.revoke(token, userId, role, entityId);
     }
 
-    @Operation(summary = "Lists the roles that can be given")
+    @Operation(summary = "Lists the roles that can be given", description = "The same on every server.")
     @GetMapping("/auth/roles")
     RoleList roles() {
         List<UserRole> all = Arrays.stream(Role.values()).map(UserRole::of).toList();

@@ -1,6 +1,7 @@
 package org.gatehouse.people.person;
 
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -81,7 +82,9 @@ class PersonController {
                     "Those with exactly this address, case ignored; where there are none, those whose address begins"
                             + " so, at most 20 in order of address.")
     @GetMapping("/people/person/autocomplete")
-    FoundByEmail autocomplete(@Doc("The address, or its beginning") @RequestParam @Nullable String e, Caller by) {
+    FoundByEmail autocomplete(
+            @Parameter(description = "The address, or its beginning", required = true) @RequestParam @Nullable String e,
+            Caller by) {
         return search.find(SearchedEmail.of("e", e), by.events());
     }
 

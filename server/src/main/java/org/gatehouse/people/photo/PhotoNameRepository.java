@@ -1,5 +1,6 @@
 package org.gatehouse.people.photo;
 
+import io.swagger.v3.oas.annotations.media.Schema;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -39,6 +40,7 @@ public class PhotoNameRepository {
     private static final Pattern OTHER_ENDING = Pattern.compile("(?<=.)\\.[^.]{0,4}$");
 
     /** The meaning of a number in a file's name. */
+    @Schema(name = "PhotoNumbers")
     public enum Numbers {
         PERSON_ID,
         ACCREDITATION_ID

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.gatehouse.platform.text.Language;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.customizers.GlobalOpenApiCustomizer;
 import org.springframework.stereotype.Component;
@@ -28,8 +29,16 @@ class CommonParameters implements GlobalOpenApiCustomizer {
                 .map(Operation::getParameters)
                 .filter(Objects::nonNull)
                 .flatMap(List::stream)
-                .filter(parameter -> parameter.getDescription() == null)
-                .forEach(parameter -> parameter.setDescription(meaning(parameter)));
+                .forEach(CommonParameters::complete);
+    }
+
+    private static void complete(Parameter parameter) {
+        if (parameter.getDescription() == null) {
+            parameter.setDescription(meaning(parameter));
+        }
+        if (parameter.getSchema() != null && parameter.getSchema().getDefault() instanceof Language language) {
+            parameter.getSchema().setDefault(language.code());
+        }
     }
 
     /** The description of an id: {@code zone_id} becomes "Identifier of the zone". */

@@ -11,8 +11,10 @@ import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.gatehouse.platform.problem.ProblemBody;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ import org.springframework.stereotype.Component;
 class ErrorAnswers implements GlobalOpenApiCustomizer {
 
     private static final String PROBLEM_JSON = "application/problem+json";
+    private static final String SCOPES = "x-scopes";
     private static final Set<HttpMethod> WRITES = Set.of(HttpMethod.POST, HttpMethod.PUT, HttpMethod.DELETE);
 
     private static final Map<String, String> MEANINGS = Map.ofEntries(
@@ -56,6 +59,17 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
         new TreeMap<>(MEANINGS)
                 .forEach((status, meaning) -> document.getComponents().addResponses(status, answer(status, meaning)));
         document.getPaths().forEach((path, item) -> describe(path, item));
+        document.getComponents().getResponses().keySet().retainAll(used(document));
+    }
+
+    private static Set<String> used(OpenAPI document) {
+        return document.getPaths().values().stream()
+                .flatMap(item -> item.readOperations().stream())
+                .flatMap(operation -> operation.getResponses().values().stream())
+                .map(ApiResponse::get$ref)
+                .filter(Objects::nonNull)
+                .map(reference -> reference.substring(reference.lastIndexOf('/') + 1))
+                .collect(Collectors.toSet());
     }
 
     private static void describe(String path, PathItem item) {
@@ -88,16 +102,13 @@ class ErrorAnswers implements GlobalOpenApiCustomizer {
     }
 
     private static boolean asksForScope(Operation operation) {
-        return isGuarded(operation)
-                && operation.getSecurity().stream()
-                        .flatMap(alternative -> alternative.values().stream())
-                        .anyMatch(scopes -> !scopes.isEmpty());
+        return operation.getExtensions() != null && operation.getExtensions().containsKey(SCOPES);
     }
 
     private static void add(Operation operation, boolean when, String... statuses) {
         for (String status : statuses) {
             ApiResponse own = operation.getResponses().get(status);
-            if (own != null && !isProblem(own)) {
+            if (own != null && own.get$ref() == null && !isProblem(own)) {
                 own.setContent(content());
             } else if (own == null && when) {
                 operation.getResponses().addApiResponse(status, new ApiResponse().$ref(status));

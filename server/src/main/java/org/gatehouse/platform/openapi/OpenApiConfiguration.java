@@ -6,6 +6,7 @@ import io.swagger.v3.core.converter.ModelConverter;
 import io.swagger.v3.core.jackson.ModelResolver;
 import io.swagger.v3.core.util.ObjectMapperFactory;
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.info.Contact;
 import io.swagger.v3.oas.models.info.Info;
 import io.swagger.v3.oas.models.info.License;
 import io.swagger.v3.oas.models.servers.Server;
@@ -35,6 +36,7 @@ class OpenApiConfiguration {
                 .info(new Info()
                         .title("Gatehouse")
                         .version("1")
+                        .contact(new Contact().name("The administrator of this server"))
                         .description(ABOUT)
                         .license(new License().name("Apache License 2.0").identifier("Apache-2.0")))
                 .servers(List.of(new Server().url("/").description("The server that answers this document.")));
@@ -49,6 +51,7 @@ class OpenApiConfiguration {
     @Order(Ordered.HIGHEST_PRECEDENCE)
     ModelConverter wireNames() {
         ObjectMapper mapper = ObjectMapperFactory.createJson31();
+        ModelResolver.enumsAsRef = true; // the library has no other switch for all enums
         mapper.setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
         return new ModelResolver(mapper, new SchemaNames()).openapi31(true);
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.schema.Moment;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -87,15 +88,21 @@ class RecordSchemas implements ModelConverter {
         if (meaning != null) {
             schema.setDescription(meaning.value());
         }
+        if (component.isAnnotationPresent(Moment.class)) {
+            schema.setFormat(Moment.FORMAT);
+        }
         Example example = component.getAnnotation(Example.class);
         if (example != null) {
-            schema.setExample(isText(schema) ? example.value() : json(example.value()));
+            schema.setExample(isText(schema, example.value()) ? example.value() : json(example.value()));
         }
         return schema;
     }
 
-    private static boolean isText(Schema<?> schema) {
-        return schema.getTypes() != null && schema.getTypes().contains("string");
+    /** What refers to another schema is a text if that is an enum, and JSON if it is a record. */
+    private static boolean isText(Schema<?> schema, String example) {
+        return schema.get$ref() == null
+                ? schema.getTypes() != null && schema.getTypes().contains("string")
+                : !example.startsWith("{");
     }
 
     private static JsonNode json(String text) {

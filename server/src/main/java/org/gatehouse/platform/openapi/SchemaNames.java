@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Names schemas after their records. A record inside another one also gets the name of the outer one, since many outer records have a
- * {@code Person} of their own.
+ * {@code Person} of their own, and so does an enum, which is often called {@code State}.
  */
 class SchemaNames extends TypeNameResolver {
 
@@ -17,7 +17,7 @@ class SchemaNames extends TypeNameResolver {
     protected String nameForClass(Class<?> type, Set<Options> options) {
         Class<?> whole = type.getEnclosingClass();
         String own = super.nameForClass(type, options);
-        boolean isPart = whole != null && whole.isRecord() && own.equals(type.getSimpleName());
+        boolean isPart = whole != null && (whole.isRecord() || type.isEnum()) && own.equals(type.getSimpleName());
         String name = isPart ? whole.getSimpleName() + own : own;
         Class<?> other = given.putIfAbsent(name, type);
         if (other != null && other != type) {

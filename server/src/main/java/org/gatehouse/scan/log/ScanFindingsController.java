@@ -6,6 +6,7 @@ import jakarta.validation.Valid;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Moment;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.jspecify.annotations.Nullable;
@@ -45,8 +46,10 @@ class ScanFindingsController {
                     @RequestParam
                     @Nullable
                     String kind,
-            @Doc("Scanned at this instant or later; without a zone it is UTC") @RequestParam @Nullable String since,
-            @Doc("Scanned at this instant or earlier; without a zone it is UTC") @RequestParam @Nullable String until,
+            @Doc("Scanned at this instant or later; without a zone it is UTC") @Moment @RequestParam @Nullable
+                    String since,
+            @Doc("Scanned at this instant or earlier; without a zone it is UTC") @Moment @RequestParam @Nullable
+                    String until,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
         return desk.conflicts(eventId, kind, since, until, Page.of(offset, limit, MOST_CONFLICTS));

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.assertj.core.api.ListAssert;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
@@ -31,7 +32,9 @@ class OpenApiTest {
     void documentIsOpenApi31() {
         assertThat(document.path("openapi").stringValue()).startsWith("3.1");
         assertThat(document.at("/info/license/identifier").stringValue()).isEqualTo("Apache-2.0");
-        assertThat(document.at("/components/securitySchemes").propertyNames()).contains("bearer", "oauth");
+        assertThat(document.at("/components/securitySchemes").propertyNames()).containsExactly("bearer");
+        assertThat(document.at("/components/securitySchemes/bearer/description").stringValue())
+                .contains("/auth/access_token", "`scans.write`: Report scans.");
     }
 
     @Test
@@ -96,9 +99,95 @@ class OpenApiTest {
     void rightsAreThoseOfTheAccessRules() {
         JsonNode sync = document.at("/paths/~1registrations~1accreditation~1events~1{event_id}~1sync/get");
 
-        assertThat(sync.path("security").toString())
-                .isEqualTo("[{\"oauth\":[\"accreditation.read\"]},{\"oauth\":[\"sync.read\"]},"
-                        + "{\"bearer\":[\"accreditation.read\"]},{\"bearer\":[\"sync.read\"]}]");
+        assertThat(sync.path("security").toString()).isEqualTo("[{\"bearer\":[]}]");
+        assertThat(sync.path("x-scopes").toString()).isEqualTo("[\"accreditation.read\",\"sync.read\"]");
+        assertThat(sync.at("/responses/403").isMissingNode()).isFalse();
+    }
+
+    @Test
+    void everyOperationHasAtMostOneScheme() {
+        operations()
+                .forEach((name, operation) -> assertThat(
+                                operation.path("security").toString())
+                        .as(name)
+                        .isIn("[]", "[{\"bearer\":[]}]", "[{},{\"bearer\":[]}]"));
+    }
+
+    /** The library numbers what has the same name, by the order in which it finds it. */
+    @Test
+    void idsOfOperationsDoNotDependOnTheirOrder() {
+        assertThat(operations().values())
+                .extracting(operation -> operation.path("operationId").stringValue())
+                .noneMatch(id -> id.matches(".*_\\d+"));
+    }
+
+    @Test
+    void languageOfParametersIsAText() {
+        parameters("l")
+                .isNotEmpty()
+                .allSatisfy(parameter -> assertThat(parameter.at("/schema").toString())
+                        .isEqualTo("{\"type\":\"string\",\"default\":\"en\"}"));
+    }
+
+    @Test
+    void addressToFindPeopleByIsRequired() {
+        parameters("e")
+                .hasSize(1)
+                .allSatisfy(parameter ->
+                        assertThat(parameter.path("required").booleanValue()).isTrue());
+    }
+
+    @Test
+    void instantsOfRequestsAreInstants() {
+        parameters("since")
+                .hasSize(2)
+                .allSatisfy(parameter ->
+                        assertThat(parameter.at("/schema/format").asString("")).isEqualTo("date-time"));
+        parameters("from", "to", "until")
+                .filteredOn(parameter -> isText(parameter.path("schema")))
+                .isNotEmpty()
+                .allSatisfy(parameter ->
+                        assertThat(parameter.at("/schema/format").asString("")).isEqualTo("date-time"));
+        assertThat(document.at("/components/schemas/ScanReport/properties/timestamp/format")
+                        .asString(""))
+                .isEqualTo("date-time");
+    }
+
+    @Test
+    void valuesOfAFieldHaveANameAndEachListOne() {
+        Set<String> lists = new HashSet<>();
+        document.at("/components/schemas").propertyStream().forEach(schema -> {
+            assertThat(schema.getValue().toString().replaceFirst("\"enum\":", ""))
+                    .as("%s names its lists of values", schema.getKey())
+                    .doesNotContain("\"enum\":");
+            JsonNode values = schema.getValue().path("enum");
+            assertThat(values.isMissingNode() || lists.add(values.toString()))
+                    .as("%s is the only schema of its values", schema.getKey())
+                    .isTrue();
+        });
+        operations()
+                .forEach((name, operation) ->
+                        assertThat(operation.toString()).as(name).doesNotContain("\"enum\":"));
+    }
+
+    @Test
+    void everyAnswerWithANameIsUsed() {
+        String paths = document.path("paths").toString();
+
+        assertThat(document.at("/components/responses").propertyNames())
+                .allMatch(name -> paths.contains("\"#/components/responses/" + name + "\""));
+    }
+
+    private ListAssert<JsonNode> parameters(String... names) {
+        return assertThat(operations().values().stream()
+                .flatMap(operation -> operation.path("parameters").valueStream())
+                .filter(parameter ->
+                        List.of(names).contains(parameter.path("name").stringValue()))
+                .toList());
+    }
+
+    private static boolean isText(JsonNode schema) {
+        return schema.path("type").toString().contains("string");
     }
 
     @Test
