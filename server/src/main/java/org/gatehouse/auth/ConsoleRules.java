@@ -45,6 +45,11 @@ public final class ConsoleRules {
     /** The start of every address of the console. */
     public static final String CONSOLE = "/console";
 
+    /** The page where users change their own password. */
+    public static final String PASSWORD = CONSOLE + "/account/password";
+
+    private static final String SIGN_OUT = CONSOLE + "/sign-out";
+
     private static final String C = CONSOLE + "/events/{event_id}";
 
     private static final String PERSON = C + "/people/{person_id}";
@@ -57,7 +62,9 @@ public final class ConsoleRules {
             open(GET, CONSOLE + "/assets/{hash}/{name}", AccessRule.OpenTo.ANYBODY),
             open(GET, CONSOLE + "/signed-in"),
             open(POST, CONSOLE + "/preferences"),
-            anyToken(POST, CONSOLE + "/sign-out"),
+            anyToken(POST, SIGN_OUT),
+            anyToken(GET, PASSWORD),
+            anyToken(POST, PASSWORD),
             anyToken(GET, CONSOLE),
             rule(GET, C, ACCREDITATION_READ, SCREENS),
             anyToken(GET, C + "/colours.css"),
@@ -249,4 +256,9 @@ public final class ConsoleRules {
             rule(GET, C + "/badges/log/export", ACCREDITATION_WRITE, PRINT));
 
     private ConsoleRules() {}
+
+    /** Whether the page opens to somebody who still has a password that the server made up. */
+    public static boolean opensBeforeOwnPassword(AccessRule rule) {
+        return rule.pattern().equals(PASSWORD) || rule.pattern().equals(SIGN_OUT);
+    }
 }

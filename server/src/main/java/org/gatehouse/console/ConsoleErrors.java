@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.tomcat.util.http.InvalidParameterException;
+import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.login.ConsoleLoginService;
 import org.gatehouse.auth.login.NotSignedInException;
+import org.gatehouse.auth.login.PasswordDueException;
 import org.gatehouse.platform.disk.DiskSpace;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -107,6 +109,10 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
     private View view(Exception failure, HttpServletRequest request, HttpServletResponse response) {
         if (failure instanceof NotSignedInException) {
             return notSignedIn(request, response);
+        }
+        if (failure instanceof PasswordDueException due) {
+            Screen screen = screens.getObject().of(request, response);
+            return screen.isPart() ? problem(due, request, response) : screen.redirect(ConsoleRules.PASSWORD);
         }
         if (failure instanceof ProblemException problem) {
             return problem(problem, request, response);

@@ -104,8 +104,13 @@ public final class Console {
 
     /** Fills in the login page. */
     public Console logIn(User user) {
-        field("User name").fill(user.username());
-        field("Password").fill(TestSessions.PASSWORD);
+        return logIn(user.username(), TestSessions.PASSWORD);
+    }
+
+    /** Fills in the login page. */
+    public Console logIn(String username, String password) {
+        field("User name").fill(username);
+        field("Password").fill(password);
         button("Log in").click();
         return this;
     }

@@ -8,7 +8,9 @@ import java.util.Set;
 import org.gatehouse.auth.AccessRule;
 import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.login.PasswordDueException;
 import org.gatehouse.auth.throttle.OpenRequestLimit;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
@@ -51,6 +53,9 @@ class AccessInterceptor implements HandlerInterceptor {
             limit.count(rule.openTo(), request.getRemoteAddr());
         } else {
             Callers.KnownCaller sender = rule.isPage() ? console.of(request) : authenticated(request, response);
+            if (rule.isPage() && console.isPasswordDue(request) && !ConsoleRules.opensBeforeOwnPassword(rule)) {
+                throw new PasswordDueException();
+            }
             RequestSender.set(request, sender.caller().clientId());
             Caller caller = sender.caller().under(rule);
             CurrentCaller.set(request, sender.token(), caller);

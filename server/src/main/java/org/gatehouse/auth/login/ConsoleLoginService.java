@@ -21,6 +21,7 @@ import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
 import org.gatehouse.auth.token.LoginService;
+import org.gatehouse.auth.user.UserRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
@@ -52,6 +53,8 @@ public class ConsoleLoginService {
 
     public static final String TOKEN = "console.token";
 
+    private static final String PASSWORD_DUE = "console.password-due";
+
     private static final String ATTEMPTS = "console.attempts";
 
     /** The number of tabs that may request the login page at the same time. */
@@ -65,6 +68,7 @@ public class ConsoleLoginService {
     private final AuthorizationServerContext server;
     private final Callers callers;
     private final LoginService logins;
+    private final UserRepository users;
     private final Base64StringKeyGenerator random =
             new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
 
@@ -75,7 +79,8 @@ public class ConsoleLoginService {
             TokenClaims claims,
             AuthorizationServerSettings settings,
             Callers callers,
-            LoginService logins) {
+            LoginService logins,
+            UserRepository users) {
         JwtGenerator tokens = new JwtGenerator(encoder);
         tokens.setJwtCustomizer(claims);
         this.client = new PublicClientAuthenticationProvider(clients, grants);
@@ -83,6 +88,7 @@ public class ConsoleLoginService {
         this.server = new Server(settings);
         this.callers = callers;
         this.logins = logins;
+        this.users = users;
     }
 
     /** The address to send the browser to, so that it returns to this path of the console signed in. */
@@ -114,13 +120,29 @@ public class ConsoleLoginService {
         }
         try {
             String token = exchange(code, attempt.verifier());
-            callers.of(token);
+            Long user = callers.of(token).caller().userId();
             session.setAttribute(TOKEN, token);
+            boolean due = user != null && users.hasGeneratedPassword(user);
+            session.setAttribute(PASSWORD_DUE, due ? true : null);
             session.setAttribute(ATTEMPTS, new LinkedHashMap<>(attempts));
             return Optional.of(attempt.back());
         } catch (OAuth2AuthenticationException | InvalidTokenException refused) {
             session.invalidate();
             return Optional.empty();
+        }
+    }
+
+    /** Whether the user signed in with a password that the server made up, and has not chosen another one since. */
+    public boolean isPasswordDue(HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        return session != null && session.getAttribute(PASSWORD_DUE) != null;
+    }
+
+    /** From now on all pages open. */
+    void passwordChosen(HttpServletRequest request) {
+        HttpSession session = request.getSession(false);
+        if (session != null) {
+            session.removeAttribute(PASSWORD_DUE);
         }
     }
 

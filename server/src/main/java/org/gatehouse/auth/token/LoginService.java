@@ -71,6 +71,14 @@ public class LoginService {
         callers.forgetAll();
     }
 
+    /** Logs the user out everywhere but in the session of this token; the caller of this method must also make {@link Callers} forget. */
+    public void endOthersOf(long userId, AccessToken kept) {
+        String session =
+                kept.grantId() == null ? null : grants.sessionOf(kept.grantId()).orElse(null);
+        sessions.endOthersOf(userId, session);
+        grants.deleteOthersOf(userId, session, kept.grantId());
+    }
+
     /** Logs the user out everywhere; the caller of this method must also make {@link Callers} forget. */
     public void endAllOf(long userId) {
         sessions.endAllOf(userId);

@@ -1,6 +1,7 @@
 package org.gatehouse.auth.token;
 
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
 import org.springframework.stereotype.Repository;
@@ -30,6 +31,13 @@ class LoginSessionRepository {
 
     void end(String sessionId) {
         sessions.deleteById(sessionId);
+    }
+
+    void endOthersOf(long userId, @Nullable String kept) {
+        db.sql("delete from login_session where principal_name = :user and session_id is distinct from :kept")
+                .param("user", String.valueOf(userId))
+                .param("kept", kept)
+                .update();
     }
 
     /** A login session is found by the user's id; see {@code LoginUserFinder}. */

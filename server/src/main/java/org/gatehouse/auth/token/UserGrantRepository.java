@@ -135,6 +135,19 @@ public class UserGrantRepository {
                 .update();
     }
 
+    /** Deletes the user's grants except this one and those of this login session. */
+    void deleteOthersOf(long userId, @Nullable String sessionId, @Nullable String id) {
+        db.sql("""
+                delete from user_grant
+                where user_id = :user and id is distinct from :id
+                  and (:session::text is null or session_id is distinct from :session)
+                """)
+                .param("user", userId)
+                .param("session", sessionId)
+                .param("id", id)
+                .update();
+    }
+
     void deleteOfUser(long userId) {
         db.sql("delete from user_grant where user_id = :user")
                 .param("user", userId)

@@ -75,7 +75,9 @@ public class FirstAdministrator implements SmartInitializingSingleton {
         boolean given = !password.isBlank();
         Login first = new Login(username, given ? password : Secrets.newPassword());
         users.create(
-                new NewUser(first.username(), first.password(), FIRST_NAME, LAST_NAME, Set.of(Scope.values()), null),
+                new UserFields(username, FIRST_NAME, LAST_NAME, null, true, Set.of(Scope.values()), null),
+                first.password(),
+                !given,
                 new Installation("installation", null, null));
         login = given ? null : first;
     }

@@ -106,7 +106,7 @@ public class UserAdministrationService {
     public NewLogin create(UserRequest request, Caller by) {
         String made = request.password() == null ? Secrets.newPassword() : null;
         String password = made == null ? String.valueOf(request.password()) : made;
-        return new NewLogin(users.create(request.fields(), password, by), made);
+        return new NewLogin(users.create(request.fields(), password, made != null, by), made);
     }
 
     /** Changes everything except password and roles. */
@@ -121,7 +121,7 @@ public class UserAdministrationService {
      */
     public @Nullable String setPassword(long userId, @Nullable String given, Caller by) {
         String made = given == null ? Secrets.newPassword() : null;
-        users.setPassword(userId, made == null ? String.valueOf(given) : made, by);
+        users.setPassword(userId, made == null ? String.valueOf(given) : made, made != null, by);
         return made;
     }
 

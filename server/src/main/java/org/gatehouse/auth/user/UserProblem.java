@@ -30,7 +30,9 @@ enum UserProblem implements Problem {
             HttpStatus.CONFLICT,
             "100-215",
             "Nobody would be left to administer users",
-            "Make another user an administrator first.");
+            "Make another user an administrator first."),
+    PASSWORD_UNCHANGED(
+            HttpStatus.UNPROCESSABLE_CONTENT, "100-216", "This is the password already", "Choose another password.");
 
     private final Kind kind;
 

@@ -61,14 +61,20 @@ public class UserRepository {
                 .single();
     }
 
-    /** Returns the new user's id; the unique keys refuse a name or person that is already taken. */
-    long insert(UserFields user, String passwordHash) {
+    /**
+     * Returns the new user's id; the unique keys refuse a name or person that is already taken.
+     *
+     * @param generated whether the server made the password up
+     */
+    long insert(UserFields user, String passwordHash, boolean generated) {
         return db.sql("""
-                insert into app_user (username, password_hash, first_name, last_name, person_id, active, scopes, events)
-                values (:username, :passwordHash, :firstName, :lastName, :person, :active, :scopes, :events)
+                insert into app_user (username, password_hash, password_generated, first_name, last_name, person_id, active,
+                                      scopes, events)
+                values (:username, :passwordHash, :generated, :firstName, :lastName, :person, :active, :scopes, :events)
                 returning id
                 """)
                 .param("passwordHash", passwordHash)
+                .param("generated", generated)
                 .params(parameters(user))
                 .query((row, number) -> row.getLong(1))
                 .single();
@@ -132,14 +138,32 @@ public class UserRepository {
     }
 
     /** Returns false if there is no such user. */
-    boolean setPassword(String username, String passwordHash) {
+    boolean setPassword(String username, String passwordHash, boolean generated) {
         int changed = db.sql("""
-                update app_user set password_hash = :hash, version = version + 1 where lower(username) = lower(:username)
+                update app_user set password_hash = :hash, password_generated = :generated, version = version + 1
+                where lower(username) = lower(:username)
                 """)
                 .param("username", username)
                 .param("hash", passwordHash)
+                .param("generated", generated)
                 .update();
         return changed == 1;
+    }
+
+    /** Whether the user has a password that the server made up. */
+    public boolean hasGeneratedPassword(long id) {
+        return db.sql("select exists (select from app_user where id = :id and password_generated)")
+                .param("id", id)
+                .query(Boolean.class)
+                .single();
+    }
+
+    /** Lets the user go on with a password that the server made up. */
+    void keepPassword(String username) {
+        db.sql("""
+                update app_user set password_generated = false
+                where lower(username) = lower(:username) and password_generated
+                """).param("username", username).update();
     }
 
     static User user(ResultSet row) throws SQLException {

@@ -7,6 +7,7 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.LoginService;
 import org.gatehouse.platform.problem.DatabaseProblems;
@@ -56,15 +57,20 @@ public class UserService {
     public User create(NewUser user, Actor by) {
         UserFields fields = new UserFields(
                 user.username(), user.firstName(), user.lastName(), null, true, user.scopes(), user.events());
-        return create(fields, user.password(), by);
+        return create(fields, user.password(), false, by);
     }
 
+    /**
+     * Creates a user.
+     *
+     * @param generated whether the server made the password up; then the user chooses another one at the first sign-in to the console
+     */
     @Transactional
-    User create(UserFields user, String password, Actor by) {
+    User create(UserFields user, String password, boolean generated, Actor by) {
         checkName(user.username());
         checkPassword(password);
         checkPerson(user);
-        long id = unlessTaken(user, () -> users.insert(user, hash(password)));
+        long id = unlessTaken(user, () -> users.insert(user, hash(password), generated));
         audit.append(by, entry("user_created", id, user).to(user.audited()));
         return get(id);
     }
@@ -100,14 +106,39 @@ public class UserService {
 
     /** Sets the user's password; sessions that began with the old one have to log in again. */
     @Transactional
-    void setPassword(long id, String password, Actor by) {
+    void setPassword(long id, String password, boolean generated, Actor by) {
         checkPassword(password);
         String username = get(id).username();
-        users.setPassword(username, hash(password));
+        users.setPassword(username, hash(password), generated);
         audit.append(
                 by, AuditEntry.of("user_password_renewed").subject("user", id).to(Map.of("username", username)));
         logins.endAllOf(id);
         callers.forgetAll();
+    }
+
+    /**
+     * Sets the password that the user chose. All other sessions of the user have to log in again.
+     *
+     * @param kept the token of the session that goes on
+     */
+    @Transactional
+    public void choosePassword(long id, String password, AccessToken kept, Actor by) {
+        checkPassword(password);
+        String username = get(id).username();
+        if (opens(username, password)) {
+            throw UserProblem.PASSWORD_UNCHANGED.ofField("password", "is the password that the user has already");
+        }
+        users.setPassword(username, hash(password), false);
+        audit.append(
+                by, AuditEntry.of("user_password_chosen").subject("user", id).to(Map.of("username", username)));
+        logins.endOthersOf(id, kept);
+        callers.forgetAll();
+    }
+
+    /** Lets the user go on with a password that the server made up: it is written where programs read it. */
+    @Transactional
+    public void keepPassword(String username) {
+        users.keepPassword(username);
     }
 
     /** Whether this user may log in and this is the password. */
@@ -122,7 +153,7 @@ public class UserService {
     @Transactional
     public String renewPassword(String username, Actor by) {
         String password = Secrets.newPassword();
-        if (!users.setPassword(username, hash(password))) {
+        if (!users.setPassword(username, hash(password), true)) {
             throw PlatformProblem.NOT_FOUND.because("There is no user '%s'.", username);
         }
         audit.append(by, AuditEntry.of("user_password_renewed").to(Map.of("username", username)));

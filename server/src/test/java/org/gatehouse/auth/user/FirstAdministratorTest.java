@@ -27,6 +27,9 @@ class FirstAdministratorTest {
         Answer redirect = desk.browser().authorize(desk.request(), login.username(), login.password());
 
         assertThat(redirect.header("Location")).startsWith(Desk.REDIRECT + "?code=");
+        UserRepository users = fixture.bean(UserRepository.class);
+        long id = users.credentials(login.username()).orElseThrow().id();
+        assertThat(users.hasGeneratedPassword(id)).isTrue();
     }
 
     @Test
