@@ -51,6 +51,12 @@ for (const place of document.querySelectorAll("[data-colours]")) {
   show();
 }
 
+// ---- a new event is, unless somebody says otherwise, where its browser is
+
+for (const zone of document.querySelectorAll("input[data-own-zone]")) {
+  if (!zone.value) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}
+
 // ---- badge lines: keywords are put in where the writing is, and shown filled in; longer ones first, SKILL stands in SKILL_AND_NUMBER
 
 for (const place of document.querySelectorAll("[data-lines]")) {

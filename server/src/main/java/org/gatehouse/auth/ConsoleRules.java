@@ -48,6 +48,9 @@ public final class ConsoleRules {
     /** The page where users change their own password. */
     public static final String PASSWORD = CONSOLE + "/account/password";
 
+    /** The page where administrators make events. */
+    public static final String NEW_EVENT = CONSOLE + "/events/new";
+
     private static final String SIGN_OUT = CONSOLE + "/sign-out";
 
     private static final String C = CONSOLE + "/events/{event_id}";
@@ -66,6 +69,8 @@ public final class ConsoleRules {
             anyToken(GET, PASSWORD),
             anyToken(POST, PASSWORD),
             anyToken(GET, CONSOLE),
+            everywhere(GET, NEW_EVENT, Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/events", Scope.ADMIN),
             rule(GET, C, ACCREDITATION_READ, SCREENS),
             anyToken(GET, C + "/colours.css"),
             rule(GET, C + "/live", ACCREDITATION_READ, SCREENS),

@@ -314,6 +314,11 @@ public final class Screen {
         return caller == null ? List.of() : services.events().page(caller.known(), OTHER_EVENTS, language());
     }
 
+    /** Whether this page, which belongs to no event, opens to the caller. */
+    public boolean reaches(String pattern) {
+        return caller != null && caller.opens(HttpMethod.GET, pattern);
+    }
+
     /** Whether {@code GET /console/events/{event_id}<rest>} opens to the caller at this event. */
     public boolean opens(String rest) {
         return opens(HttpMethod.GET, rest);

@@ -2,6 +2,8 @@ package org.gatehouse.event;
 
 import static org.gatehouse.platform.problem.DatabaseProblems.brokenConstraint;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -24,17 +26,40 @@ public class EventService {
     private final EventRepository events;
     private final EntityWriteRepository entities;
     private final AuditRepository audit;
+    private final List<EventCopy> copies;
 
-    EventService(EventRepository events, EntityWriteRepository entities, AuditRepository audit) {
+    EventService(
+            EventRepository events, EntityWriteRepository entities, AuditRepository audit, List<EventCopy> copies) {
         this.events = events;
         this.entities = entities;
         this.audit = audit;
+        this.copies = copies;
     }
 
     /** Makes an event; a database trigger creates its feed. */
     @Transactional
     public long create(EventInput sent, Caller by) {
-        EventSettings settings = EventSettings.of(sent);
+        return create(EventSettings.of(sent), by);
+    }
+
+    /**
+     * Makes an event that is set up like another one: its zones, positions, package options, skills and sectors, custom fields, badge layout
+     * and settings, but nobody who was there. All of it is made or nothing.
+     */
+    @Transactional
+    public long copy(long from, EventInput sent, Caller by) {
+        if (!by.knows(from)) {
+            throw EventProblem.unknown(from);
+        }
+        EventSettings like = events.lock(from).settings();
+        long id = create(like.copiedFor(sent), by);
+        copies.forEach(copy -> copy.copy(from, id));
+        audit.append(
+                by, AuditEntry.of("event_copied").event(id).subject("event", id).to(Map.of("copy_of", from)));
+        return id;
+    }
+
+    private long create(EventSettings settings, Caller by) {
         EventSettings placed = settings.entityId() == null
                 ? settings.at(
                         entities.create(Objects.requireNonNull(settings.name().in(Language.ENGLISH))))

@@ -71,6 +71,22 @@ record EventSettings(
         return is;
     }
 
+    /** The settings of a new event that is set up like this one: what the request leaves out is as it is here. */
+    EventSettings copiedFor(EventInput sent) {
+        EventSettings like = new EventSettings(
+                Translations.NONE,
+                startDate,
+                endDate,
+                type,
+                timeZone,
+                memberId,
+                requireHostApproval,
+                publicPeople,
+                photosReviewed,
+                null);
+        return like.replacedBy(sent);
+    }
+
     EventSettings at(long entity) {
         return new EventSettings(
                 name,

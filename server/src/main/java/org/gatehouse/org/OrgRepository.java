@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads members, organisations and countries. */
 @Repository
-class OrgRepository {
+public class OrgRepository {
 
     private static final RowMapper<MemberRow> MEMBER = new RecordRows<>(MemberRow.class);
     private static final RowMapper<DetailsRow> DETAILS = new RecordRows<>(DetailsRow.class);
@@ -181,7 +181,7 @@ class OrgRepository {
         return db.sql("select count(*) from country").query(Long.class).single();
     }
 
-    List<Organization> organizations(Page page, Language language) {
+    public List<Organization> organizations(Page page, Language language) {
         return db
                 .sql("""
                     select id, text_in(name, :language) as name

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An organisation with the fields that operators need to edit it. Clients of this API family spell some keys in camelCase (contract 1.5).
  */
-record OrganizationDetails(
+public record OrganizationDetails(
         @Doc("Identifier of the organisation; 1 is the top organisation") @Example("4")
         long id,
 
@@ -30,7 +30,7 @@ record OrganizationDetails(
 
     /** An organisation in a request; fields that are not stored are ignored. */
     @Schema(name = "OrganizationInput")
-    record Sent(
+    public record Sent(
             @Doc("Name, in one language or in all; gates see it") @NotNull @Valid
             NameInput name,
 

@@ -10,12 +10,12 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one organisation and writes organisations; {@link OrgRepository} lists them. */
 @Repository
-class OrganizationRepository {
+public class OrganizationRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code organization}, its name in all languages. */
-    record Row(long id, String name, int version) {
+    public record Row(long id, String name, int version) {
 
         OrganizationDetails details(Language language, boolean withTranslations) {
             return new OrganizationDetails(

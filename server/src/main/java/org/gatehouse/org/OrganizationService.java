@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes organisations. Badge lines can show the name of an organisation at every event that its people attend. */
 @Service
-class OrganizationService {
+public class OrganizationService {
 
     private final OrganizationRepository organizations;
     private final GateView gates;

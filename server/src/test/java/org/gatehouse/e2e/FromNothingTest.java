@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
@@ -15,6 +16,7 @@ import org.gatehouse.auth.user.UserRequest;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
+import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +89,57 @@ class FromNothingTest {
         assertThat(console.heading()).hasText("Events");
         assertThat(fixture.bean(UserService.class).opens(user.username(), "four words of mine"))
                 .isTrue();
+    }
+
+    @Test
+    void administratorMakesAnEvent(Fixture fixture, Console console) {
+        console.administrator().open("/console").link("New event").click();
+        console.look("new-event").expect("status of 422");
+        console.button("Make event").click();
+        assertThat(console.page().locator(".field-error")).hasCount(3);
+
+        console.field("Name (English)").fill("Games <b>");
+        console.field("First day").fill("2027-05-04");
+        console.field("Last day").fill("2027-05-03");
+        console.field("Time zone").fill("Europe/Helsinki");
+        console.button("Make event").click();
+        assertThat(console.page().locator("#end_date-error")).containsText("before the first");
+        assertThat(console.field("Time zone")).hasValue("Europe/Helsinki");
+        console.field("Last day").fill("2027-05-09");
+        console.button("Make event").click();
+
+        assertThat(console.heading()).hasText("Games <b>");
+        assertThat(console.page().locator("#toasts")).containsText("was made");
+        assertThat(console.page().locator(".lead")).containsText("Europe/Helsinki");
+        assertThat(console.path()).matches("/console/events/\\d+");
+    }
+
+    @Test
+    void eventIsSetUpLikeAnEarlierOne(Fixture fixture, Console console) {
+        EventFixture earlier =
+                fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
+        console.administrator().open("/console/events/new");
+        console.field("Name (English)").fill("The next one");
+        console.field("First day").fill("2028-05-04");
+        console.field("Last day").fill("2028-05-09");
+        console.page().locator("#copy_of").selectOption(String.valueOf(earlier.id()));
+        console.button("Make event").click();
+        assertThat(console.heading()).hasText("The next one");
+
+        String event = console.path();
+        console.open(event + "/positions");
+        assertThat(console.page().locator("tbody")).containsText("Judge");
+        assertThat(console.page().locator("tbody .chip").last()).hasText("ARENA");
+        console.open(event + "/accreditations");
+        assertThat(console.page().getByText("Ana")).hasCount(0);
+    }
+
+    @Test
+    void onlyAdministratorsOfAllEventsMakeOne(Fixture fixture, Console console) {
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+        assertThat(console.link("New event")).hasCount(0);
+
+        console.openExpecting(403, "/console/events/new");
     }
 
     /** A user whose password the server made up. */

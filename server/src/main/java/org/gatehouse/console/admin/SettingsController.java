@@ -1,12 +1,12 @@
 package org.gatehouse.console.admin;
 
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.TimeZones;
 import org.gatehouse.console.Translated;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventInput;
@@ -126,14 +126,9 @@ class SettingsController {
     }
 
     private View page(Form form, Screen screen) {
-        List<String> zones = ZoneId.getAvailableZoneIds().stream()
-                .filter(zone -> zone.equals("UTC")
-                        || zone.matches("(Africa|America|Asia|Atlantic|Australia|Europe|Indian|Pacific)/.*"))
-                .sorted()
-                .toList();
         return form.show(
                 "console/admin/settings",
-                Map.of("timeZones", zones, "customFields", customFields.ofEvent(screen.eventId())));
+                Map.of("timeZones", TimeZones.offered(), "customFields", customFields.ofEvent(screen.eventId())));
     }
 
     private static View fieldPage(Form form, @Nullable CustomField field) {

@@ -1,0 +1,99 @@
+package org.gatehouse.console.home;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.TimeZones;
+import org.gatehouse.console.Translated;
+import org.gatehouse.event.Event;
+import org.gatehouse.event.EventInput;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.event.EventService;
+import org.gatehouse.org.OrgRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.NameInput;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Making an event, empty or set up like an earlier one. */
+@Controller
+class NewEventController {
+
+    private static final Page EARLIER = Page.of(0, 500, 500);
+
+    private final EventRepository events;
+    private final EventService service;
+    private final OrgRepository organizations;
+
+    NewEventController(EventRepository events, EventService service, OrgRepository organizations) {
+        this.events = events;
+        this.service = service;
+        this.organizations = organizations;
+    }
+
+    @GetMapping(ConsoleRules.NEW_EVENT)
+    View blank(Screen screen) {
+        List<Event> earlier = earlier(screen);
+        Map<String, @Nullable Object> preset = earlier.isEmpty()
+                ? Form.fields("time_zone", null)
+                : Form.fields(
+                        "time_zone",
+                        earlier.getFirst().timeZone(),
+                        "member_id",
+                        earlier.getFirst().memberId());
+        return page(Form.of(screen, preset), earlier, screen);
+    }
+
+    @PostMapping("/console/events")
+    View create(Form form, Screen screen) {
+        EventInput event = input(form);
+        Long copyOf = form.id("copy_of");
+        form.accepts(event);
+        Optional<Long> made = form.made(() ->
+                copyOf == null ? service.create(event, screen.caller()) : service.copy(copyOf, event, screen.caller()));
+        return made.isEmpty()
+                ? page(form, earlier(screen), screen)
+                : screen.redirect(
+                        "/console/events/" + made.get(),
+                        screen.text("home.event.made", Translated.typed(form, "name")));
+    }
+
+    private List<Event> earlier(Screen screen) {
+        return events.page(screen.caller().known(), EARLIER, screen.language());
+    }
+
+    private View page(Form form, List<Event> earlier, Screen screen) {
+        return form.show(
+                "console/home/new-event",
+                Map.of(
+                        "earlier", earlier,
+                        "organizations", organizations.organizations(Page.of(0, 1000, 1000), screen.language()),
+                        "timeZones", TimeZones.offered()));
+    }
+
+    /** Reads the form. A missing day is an error of its field, so today only fills its place. */
+    private static EventInput input(Form form) {
+        List.of("start_date", "end_date", "time_zone").forEach(form::require);
+        LocalDate none = LocalDate.EPOCH;
+        return new EventInput(
+                new NameInput(null, null, Translated.required(form, "name", null)),
+                Objects.requireNonNullElse(form.day("start_date"), none),
+                Objects.requireNonNullElse(form.day("end_date"), none),
+                form.text("type"),
+                form.text("time_zone"),
+                form.id("member_id"),
+                null,
+                null,
+                null,
+                null,
+                null);
+    }
+}

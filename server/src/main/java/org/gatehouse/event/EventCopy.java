@@ -1,0 +1,11 @@
+package org.gatehouse.event;
+
+/**
+ * What a feature keeps of an event's set-up. Each feature copies its own tables into a new event, in the transaction that makes the event.
+ * Nothing that belongs to a person is copied.
+ */
+public interface EventCopy {
+
+    /** Copies the set-up of one event into another, which has none yet. */
+    void copy(long from, long to);
+}

@@ -1,0 +1,32 @@
+package org.gatehouse.event;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Copies the sectors and skills of an event. */
+@Repository
+class SkillCopyRepository implements EventCopy {
+
+    private final JdbcClient db;
+
+    SkillCopyRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    @Override
+    public void copy(long from, long to) {
+        db.sql("""
+                with made as materialized (
+                    select id, nextval(pg_get_serial_sequence('sector', 'id')) as copy_id, name
+                    from sector where event_id = :from
+                ), copied as (
+                    insert into sector (id, event_id, name) select copy_id, :to, name from made
+                )
+                insert into skill (event_id, sector_id, skill_number, name)
+                select :to, made.copy_id, s.skill_number, s.name
+                from skill s left join made on made.id = s.sector_id
+                where s.event_id = :from
+                order by s.id
+                """).param("from", from).param("to", to).update();
+    }
+}

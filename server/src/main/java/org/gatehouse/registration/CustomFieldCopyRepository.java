@@ -1,0 +1,26 @@
+package org.gatehouse.registration;
+
+import org.gatehouse.event.EventCopy;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Copies what an event asks in every registration, without the answers. */
+@Repository
+class CustomFieldCopyRepository implements EventCopy {
+
+    private final JdbcClient db;
+
+    CustomFieldCopyRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    @Override
+    public void copy(long from, long to) {
+        db.sql("""
+                insert into custom_field (event_id, name, field_type, choices, sort)
+                select :to, name, field_type, choices, sort
+                from custom_field where event_id = :from
+                order by sort, id
+                """).param("from", from).param("to", to).update();
+    }
+}

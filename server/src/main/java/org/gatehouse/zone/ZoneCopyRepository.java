@@ -1,0 +1,82 @@
+package org.gatehouse.zone;
+
+import org.gatehouse.event.EventCopy;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Copies the zones of an event, its positions and its package options, each with their zones. */
+@Repository
+class ZoneCopyRepository implements EventCopy {
+
+    private final JdbcClient db;
+
+    ZoneCopyRepository(JdbcClient db) {
+        this.db = db;
+    }
+
+    @Override
+    public void copy(long from, long to) {
+        zones(from, to);
+        positions(from, to);
+        options(from, to);
+    }
+
+    private void zones(long from, long to) {
+        db.sql("""
+                insert into zone (event_id, code, name, color, text_color, quota, sort)
+                select :to, code, name, color, text_color, quota, sort
+                from zone where event_id = :from
+                order by sort, id
+                """).param("from", from).param("to", to).update();
+    }
+
+    /** The names of zones are unique at an event. What belonged to the old event's entity belongs to the new one's. */
+    private void positions(long from, long to) {
+        db.sql("""
+                with made as materialized (
+                    select p.*, nextval(pg_get_serial_sequence('position', 'id')) as copy_id,
+                           case when p.entity_id = old.entity_id then new.entity_id else p.entity_id end as copy_entity
+                    from position p
+                    join event old on old.id = :from
+                    join event new on new.id = :to
+                    where p.event_id = :from
+                ), copied as (
+                    insert into position (id, event_id, entity_id, code, name, line1, line2, line3, color, text_color, sort,
+                                          base_position_id, base_position_short_name)
+                    select copy_id, :to, copy_entity, code, name, line1, line2, line3, color, text_color, sort,
+                           base_position_id, base_position_short_name
+                    from made
+                )
+                insert into position_zone (event_id, position_id, zone_id)
+                select :to, made.copy_id, same.id
+                from made
+                join position_zone held on held.event_id = :from and held.position_id = made.id
+                join zone was on was.event_id = :from and was.id = held.zone_id
+                join zone same on same.event_id = :to and same.name = was.name
+                """).param("from", from).param("to", to).update();
+    }
+
+    /** The days of an option lie as many days after the event's first as they did. */
+    private void options(long from, long to) {
+        db.sql("""
+                with made as materialized (
+                    select o.*, nextval(pg_get_serial_sequence('package_option', 'id')) as copy_id,
+                           new.start_date - old.start_date as later
+                    from package_option o
+                    join event old on old.id = :from
+                    join event new on new.id = :to
+                    where o.event_id = :from
+                ), copied as (
+                    insert into package_option (id, event_id, type, name, description, start_date, end_date)
+                    select copy_id, :to, type, name, description, start_date + later, end_date + later from made
+                )
+                insert into package_option_zone (event_id, package_option_id, zone_id)
+                select :to, made.copy_id, same.id
+                from made
+                join package_option_zone held on held.event_id = :from and held.package_option_id = made.id
+                join zone was on was.event_id = :from and was.id = held.zone_id
+                join zone same on same.event_id = :to and same.name = was.name
+                order by held.id
+                """).param("from", from).param("to", to).update();
+    }
+}

@@ -1,0 +1,154 @@
+package org.gatehouse.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.NameInput;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+@ApiTest
+class EventCopyTest {
+
+    private static EventInput next(LocalDate begins, @Nullable Long member) {
+        NameInput name = new NameInput(null, null, Map.of("en", "Next"));
+        return new EventInput(name, begins, begins.plusDays(3), null, null, member, null, null, null, null, null);
+    }
+
+    private static EventFixture earlier(Fixture fixture) {
+        EventFixture event = fixture.event()
+                .withPhotosReviewed()
+                .withZone("Arena", 7)
+                .withZone("Village")
+                .withPosition("Judge", "Arena", "Village")
+                .withPosition("Guest")
+                .withSkill("09")
+                .withPackageOption("Gala")
+                .withAccreditation("Ana", "Judge");
+        event.desk()
+                .post(
+                        event.path() + "/custom_fields",
+                        Map.of("name", "Shirt", "field_type", "CHOICE", "choices", List.of("S", "M")))
+                .expect(201);
+        event.insert("""
+                insert into package_option_zone (event_id, package_option_id, zone_id)
+                select :event, o.id, z.id from package_option o, zone z
+                where o.event_id = :event and z.event_id = :event and z.name = 'Arena'
+                returning id
+                """, Map.of());
+        return event;
+    }
+
+    private static List<String> rows(Fixture fixture, String sql, long event) {
+        return fixture.bean(JdbcClient.class)
+                .sql(sql)
+                .param("event", event)
+                .query(String.class)
+                .list();
+    }
+
+    @Test
+    void whatIsSetUpIsThereAgainAndNobodyIs(Fixture fixture) {
+        EventFixture earlier = earlier(fixture);
+
+        long copy = fixture.bean(EventService.class)
+                .copy(earlier.id(), next(LocalDate.of(2030, 5, 1), null), Fixture.OPERATOR);
+
+        for (String same : List.of(
+                "select concat_ws(' ', code, name, color, quota, sort) from zone where event_id = :event order by sort, id",
+                "select concat_ws(' ', code, name, line1, color, sort) from position where event_id = :event order by id",
+                """
+                select p.name ->> 'en' || z.name from position_zone h
+                join position p on p.event_id = h.event_id and p.id = h.position_id
+                join zone z on z.event_id = h.event_id and z.id = h.zone_id
+                where h.event_id = :event order by 1
+                """,
+                """
+                select concat_ws(' ', o.type, o.name, z.name) from package_option o
+                join package_option_zone h on h.event_id = o.event_id and h.package_option_id = o.id
+                join zone z on z.event_id = h.event_id and z.id = h.zone_id
+                where o.event_id = :event
+                """,
+                "select concat_ws(' ', name, field_type, choices) from custom_field where event_id = :event",
+                """
+                select concat_ws(' ', s.skill_number, s.name, c.name) from skill s
+                left join sector c on c.id = s.sector_id where s.event_id = :event
+                """,
+                "select concat_ws(' ', type, time_zone, photos_reviewed, public_people) from event where id = :event")) {
+            assertThat(rows(fixture, same, copy)).as(same).isNotEmpty().isEqualTo(rows(fixture, same, earlier.id()));
+        }
+        assertThat(rows(fixture, "select 'x' from accreditation where event_id = :event", copy))
+                .isEmpty();
+        assertThat(rows(fixture, "select 'x' from registration where event_id = :event", copy))
+                .isEmpty();
+        assertThat(rows(fixture, "select action from audit_entry where event_id = :event order by id", copy))
+                .containsExactly("event_created", "event_copied");
+    }
+
+    /** Roles at the earlier event must not reach the positions of the new one. */
+    @Test
+    void positionsBelongToTheEntityOfTheNewEvent(Fixture fixture) {
+        EventFixture earlier = earlier(fixture);
+        fixture.bean(JdbcClient.class)
+                .sql("update position set entity_id = :entity where event_id = :event")
+                .param("entity", earlier.entity())
+                .param("event", earlier.id())
+                .update();
+
+        long copy = fixture.bean(EventService.class)
+                .copy(earlier.id(), next(LocalDate.of(2030, 5, 1), null), Fixture.OPERATOR);
+
+        assertThat(rows(fixture, """
+                select distinct (p.entity_id = e.entity_id)::text from position p join event e on e.id = p.event_id
+                where p.event_id = :event
+                """, copy)).containsExactly("true");
+    }
+
+    @Test
+    void layoutIsTheSameAndBothCanBeChanged(Fixture fixture) {
+        EventFixture earlier = earlier(fixture);
+        String layout = "/badges/layout";
+        JsonNode was = earlier.desk().get(earlier.path() + layout).expect(200).json();
+        earlier.desk()
+                .put(earlier.path() + layout, Map.of("version", 0, "layout", was.path("layout")))
+                .expect(200);
+
+        long copy = fixture.bean(EventService.class)
+                .copy(earlier.id(), next(LocalDate.of(2030, 5, 1), null), Fixture.OPERATOR);
+
+        assertThat(rows(fixture, "select layout::text from badge_layout where event_id = :event", copy))
+                .isEqualTo(
+                        rows(fixture, "select layout::text from badge_layout where event_id = :event", earlier.id()));
+    }
+
+    @Test
+    void nothingIsMadeWhenSomethingIsRefused(Fixture fixture) {
+        EventFixture earlier = earlier(fixture);
+        EventService events = fixture.bean(EventService.class);
+        long before = count(fixture);
+
+        assertThatThrownBy(
+                        () -> events.copy(earlier.id(), next(LocalDate.of(2031, 5, 1), 999_999_999L), Fixture.OPERATOR))
+                .isInstanceOf(ProblemException.class);
+        assertThatThrownBy(() -> events.copy(999_999_999L, next(LocalDate.of(2031, 5, 1), null), Fixture.OPERATOR))
+                .isInstanceOf(ProblemException.class);
+
+        assertThat(count(fixture)).isEqualTo(before);
+    }
+
+    private static long count(Fixture fixture) {
+        return fixture.bean(JdbcClient.class)
+                .sql("select count(*) from event where name ->> 'en' = 'Next' and start_date = '2031-05-01'")
+                .query(Long.class)
+                .single();
+    }
+}
