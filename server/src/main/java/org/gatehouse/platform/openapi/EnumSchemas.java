@@ -66,7 +66,7 @@ class EnumSchemas implements GlobalOpenApiCustomizer {
     /** {@code not_judged_because} becomes {@code NotJudgedBecause}. */
     private static String camelCase(String field) {
         StringBuilder name = new StringBuilder();
-        for (String word : field.split("_")) {
+        for (String word : field.split("_", -1)) {
             name.append(Character.toUpperCase(word.charAt(0))).append(word, 1, word.length());
         }
         return name.toString();
