@@ -2,13 +2,13 @@ package org.gatehouse.imports;
 
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
-/** Finds an object by its code, or else by its name in any language. Case does not matter. */
+/** Finds an object by its code, or else by its name in any language. How it is spelled is compared by {@link SameText#label}. */
 final class NameLookup {
 
     private final String field;
@@ -63,6 +63,6 @@ final class NameLookup {
     }
 
     private static String key(String text) {
-        return text.strip().toLowerCase(Locale.ROOT);
+        return SameText.label(text);
     }
 }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.PersonFacts;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,7 +140,7 @@ final class PeopleOfFile {
     private static String key(@Nullable String address, SamePerson.Who who) {
         return address == null
                 ? "name " + SamePerson.nameKey(who)
-                : "mail " + RowValues.lower(address) + "\n" + SamePerson.firstNameKey(who);
+                : "mail " + SameText.address(address) + "\n" + SamePerson.firstNameKey(who);
     }
 
     private static Stream<String> keys(Someone.State person) {
@@ -250,7 +251,7 @@ final class PeopleOfFile {
     }
 
     private Collection<Someone> sharers(RowValues row) {
-        String address = RowValues.lower(row.facts().email());
+        String address = SameText.address(row.facts().email());
         return byAddress.getOrDefault(address, Set.of()).stream()
                 .filter(person -> person.exists() && person.addresses().contains(address))
                 .toList();

@@ -1,7 +1,6 @@
 package org.gatehouse.imports;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -9,6 +8,7 @@ import java.util.stream.Stream;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.PersonFacts;
 import org.gatehouse.people.position.PersonPositionDetails;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,7 @@ record RowValues(
     }
 
     static Stream<UUID> addressKeys(String address, SamePerson.Who who) {
-        String key = "mail " + lower(address);
+        String key = "mail " + SameText.address(address);
         return Stream.of(digest(key), digest(key + "\n" + SamePerson.firstNameKey(who)));
     }
 
@@ -65,10 +65,6 @@ record RowValues(
     /** Returns a key that is equal for rows that state the same about the same person in the same position. */
     UUID sameAs() {
         return digest(personId + "\n" + positionId + "\n" + facts);
-    }
-
-    static String lower(@Nullable String text) {
-        return text == null ? "" : text.toLowerCase(Locale.ROOT);
     }
 
     private static UUID digest(String text) {

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.gatehouse.people.SamePerson;
 import org.gatehouse.people.person.KnownPerson;
 import org.gatehouse.people.person.PersonFacts;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** A person whom rows of a file are about: either a known person, or a person whom a row creates. */
@@ -32,7 +33,7 @@ final class Someone {
         this.facts = facts;
         this.firstNameKey = SamePerson.firstNameKey(facts.who());
         if (facts.email() != null) {
-            addresses.add(RowValues.lower(facts.email()));
+            addresses.add(SameText.address(facts.email()));
         }
     }
 
@@ -75,7 +76,7 @@ final class Someone {
         return addresses.stream().flatMap(address -> RowValues.addressKeys(address, who()));
     }
 
-    /** Returns the addresses in lower case: the primary one and those by which the person was found. */
+    /** Returns the keys of the addresses: the primary one and those by which the person was found. */
     Set<String> addresses() {
         return addresses;
     }
@@ -89,19 +90,19 @@ final class Someone {
     PersonFacts news(RowValues row) {
         PersonFacts said = row.personId() == null ? row.facts().ofSameName(facts) : row.facts();
         boolean has = row.personId() == null
-                ? addresses.contains(RowValues.lower(said.email()))
-                : said.email() != null && said.email().equalsIgnoreCase(facts.email());
+                ? addresses.contains(SameText.address(said.email()))
+                : said.email() != null && SameText.isSameAddress(said.email(), facts.email());
         return has ? said.withoutEmail() : said;
     }
 
     /** Records that a row is about the person. */
     void mention(RowValues row) {
         PersonFacts is = facts.after(news(row));
-        if (facts.email() != null && !RowValues.lower(facts.email()).equals(RowValues.lower(is.email()))) {
-            addresses.remove(RowValues.lower(facts.email()));
+        if (facts.email() != null && !SameText.address(facts.email()).equals(SameText.address(is.email()))) {
+            addresses.remove(SameText.address(facts.email()));
         }
         if (is.email() != null) {
-            addresses.add(RowValues.lower(is.email()));
+            addresses.add(SameText.address(is.email()));
         }
         facts = is;
         firstNameKey = SamePerson.firstNameKey(is.who());

@@ -15,7 +15,7 @@ record MemberFilter(@Nullable Long memberOf, NameSearch name, boolean editable) 
     static final String MATCHING = """
         where (:memberOf::bigint is null or m.member_of = :memberOf) and :editable
           and (cardinality(:words::text[]) = 0
-               or ' ' || translate(folded(concat_ws(' ', text_in(m.name, :language), m.name_1058, m.code)), '-', ' ')
-                  like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
+               or search_words(concat_ws(' ', text_in(m.name, :language), m.name_1058, m.code))
+                  like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
         """;
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** Checks and changes the e-mail addresses of a person. The first address of a list is the primary one. */
@@ -25,9 +27,9 @@ public final class Emails {
         return text.length() <= LONGEST && FORM.matcher(text).matches();
     }
 
-    /** Returns the address without surrounding blanks, or throws an error that names the field. */
+    /** Returns the clean address, or throws an error that names the field. */
     public static String checked(String field, @Nullable String sent) {
-        String address = sent == null ? "" : sent.strip();
+        String address = sent == null ? "" : CleanText.typed(sent);
         if (!isAddress(address)) {
             throw PlatformProblem.INVALID.ofField(
                     field, "is not an e-mail address such as ana@example.org of at most %d characters", LONGEST);
@@ -59,7 +61,7 @@ public final class Emails {
     /** Makes an address the primary one. An address that the person already has is promoted; a new address replaces the primary one. */
     public static List<String> withPrimary(List<String> addresses, @Nullable String primary) {
         List<String> changed = new ArrayList<>(addresses);
-        boolean had = changed.removeIf(address -> address.equalsIgnoreCase(primary));
+        boolean had = changed.removeIf(address -> SameText.isSameAddress(address, primary));
         if (!had && !changed.isEmpty()) {
             changed.removeFirst();
         }
@@ -78,7 +80,7 @@ public final class Emails {
             String address = checked(
                     "email_addresses[%d].email_address".formatted(at),
                     sent.get(at).emailAddress());
-            if (addresses.stream().anyMatch(address::equalsIgnoreCase)) {
+            if (addresses.stream().anyMatch(other -> SameText.isSameAddress(address, other))) {
                 continue;
             }
             addresses.add(sent.get(at).isPrimary() ? 0 : addresses.size(), address);

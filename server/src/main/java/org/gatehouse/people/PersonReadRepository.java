@@ -110,21 +110,14 @@ public class PersonReadRepository {
         }
         String longest = filter.name().longest();
         // The index finds names by trigrams; words of fewer than three letters have none.
-        and(
-                sql,
-                longest == null || longest.length() < 3 ? null : longest,
-                "folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest)"
-                        + " || '%'");
-        and(
-                sql,
-                longest,
-                "p.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))");
+        and(sql, longest == null || longest.length() < 3 ? null : longest, "p.words like '% ' || :longest || '%'");
+        and(sql, longest, "p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))");
         and(sql, filter.number(), "p.id = :number");
         and(sql, filter.email(), """
             exists (select from person_email m
                     where m.person_id = p.id and m.is_primary
-                      and lower(m.email_address) collate "C" >= lower(:email)
-                      and lower(m.email_address) collate "C" < lower(:email) || U&'\\+10FFFF')\
+                      and m.address_key >= :email
+                      and m.address_key < :email || U&'\\+10FFFF')\
             """);
         and(sql, filter.country(), """
             p.country_id in (select c.id from country c where c.code = upper(:country) or c.id::text = :country)\
@@ -149,7 +142,7 @@ public class PersonReadRepository {
                 .param("longest", filter.name().longest())
                 .param("words", filter.name().array())
                 .param("number", filter.number())
-                .param("email", filter.email() == null ? null : filter.email().text())
+                .param("email", filter.email() == null ? null : filter.email().key())
                 .param("country", filter.country())
                 .param("event", filter.event())
                 .param(

@@ -1,13 +1,10 @@
 package org.gatehouse.people;
 
-import java.text.Normalizer;
 import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.regex.Pattern;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +14,6 @@ import org.jspecify.annotations.Nullable;
  * wrong hands cannot be undone.
  */
 public final class SamePerson {
-
-    /** Only combining accents are removed. Vowel signs of other scripts use other marks and distinguish names. */
-    private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036F]+");
-
-    /** Invisible characters: soft hyphens, zero-width blanks, direction marks and variation selectors. */
-    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cf}\\uFE00-\\uFE0F]+");
-
-    private static final Pattern BETWEEN_WORDS = Pattern.compile("[^\\p{L}\\p{N}\\p{M}]+");
 
     private SamePerson() {}
 
@@ -36,11 +25,11 @@ public final class SamePerson {
 
         /** A person with a single name has it as the first name, whichever column holds it. */
         private String first() {
-            return folded(firstName == null ? lastName : firstName);
+            return SameText.name(firstName == null ? lastName : firstName);
         }
 
         private String last() {
-            return firstName == null ? "" : folded(lastName);
+            return firstName == null ? "" : SameText.name(lastName);
         }
 
         private boolean hasBirthdayOf(Who other) {
@@ -77,7 +66,7 @@ public final class SamePerson {
         return one.last().equals(other.last()) || one.hasBirthdayOf(other) ? Verdict.SAME : Verdict.UNCERTAIN;
     }
 
-    /** Tells whether both have the same name. Case, accents, blanks, hyphens and invisible characters do not matter. */
+    /** Tells whether both have the same name. {@link SameText} tells what does not matter. */
     public static boolean sameName(Who one, Who other) {
         return one.first().equals(other.first()) && one.last().equals(other.last());
     }
@@ -130,21 +119,5 @@ public final class SamePerson {
         return sharers.stream()
                 .filter(person -> compare(who.apply(person), said) == verdict)
                 .toList();
-    }
-
-    private static String folded(@Nullable String name) {
-        String visible = INVISIBLE.matcher(Objects.requireNonNullElse(name, "")).replaceAll("");
-        String plain = ACCENTS.matcher(Normalizer.normalize(visible, Normalizer.Form.NFKD))
-                .replaceAll("")
-                // Upper case comes first, because it turns ß into SS and the dotless ı into I.
-                .toUpperCase(Locale.ROOT)
-                .toLowerCase(Locale.ROOT)
-                .replace("ø", "o")
-                .replace("ł", "l")
-                .replace("đ", "d")
-                .replace("æ", "ae")
-                .replace("œ", "oe");
-        String words = BETWEEN_WORDS.matcher(plain).replaceAll(" ").strip();
-        return words.isEmpty() ? plain.strip() : words;
     }
 }

@@ -2,10 +2,16 @@ package org.gatehouse.people;
 
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** An address, or the beginning of one, as a query parameter sends it. */
 public record SearchedEmail(String text) {
+
+    /** Returns the key by which addresses are compared. */
+    public String key() {
+        return SameText.address(text);
+    }
 
     /** No stored address is longer. */
     private static final int LONGEST = 254;

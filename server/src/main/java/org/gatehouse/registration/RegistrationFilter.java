@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.SameText;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -58,13 +59,13 @@ public record RegistrationFilter(
         and(sql, text(email) != null, """
                 r.person_id in (
                     select m.person_id from person_email m
-                    where m.is_primary and lower(m.email_address) collate "C" >= lower(:email)
-                      and lower(m.email_address) collate "C" < lower(:email) || chr(1114111))""");
+                    where m.is_primary and m.address_key >= :email
+                      and m.address_key < :email || chr(1114111))""");
         String longest = name.longest();
         and(sql, longest != null && longest.length() >= TRIGRAM, """
-                folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'""");
+                p.words like '% ' || :longest || '%'""");
         and(sql, longest != null, """
-                ' ' || translate(p.name_key, '-', ' ') like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))""");
+                p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))""");
         return sql.toString();
     }
 
@@ -90,7 +91,7 @@ public record RegistrationFilter(
                 .param("positions", positions == null ? null : positions.toArray(Long[]::new))
                 .param("country", text(country))
                 .param("group", text(group))
-                .param("email", text(email))
+                .param("email", SameText.address(text(email)))
                 .param("longest", name.longest())
                 .param("words", name.array());
     }

@@ -92,7 +92,7 @@ public class StoredScanRepository {
                   select l.accreditation_id
                   from accreditation_listing l
                   where l.event_id = :event
-                    and l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))))
+                    and l.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))))
               and (:position::bigint is null and :member::bigint is null or exists (
                   select from accreditation a
                   join registration r on r.event_id = a.event_id and r.id = a.registration_id

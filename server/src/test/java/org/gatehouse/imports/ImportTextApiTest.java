@@ -3,6 +3,7 @@ package org.gatehouse.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -83,5 +84,38 @@ class ImportTextApiTest {
 
         assertThat(scene.get(file).path("columns").path(2).path("field").asString())
                 .isEqualTo("country");
+    }
+
+    @Test
+    void aDomainIsTheSameInLettersAndInAscii(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        String local = "anna.idn" + scene.event.id();
+        ran(scene, HEADER, "Anna,Idn," + local + "@müller.example");
+
+        assertThat(ran(scene, HEADER, "Anna,Idn," + local + "@xn--mller-kva.example"))
+                .containsExactly("2 UNCHANGED");
+        assertThat(ran(scene, HEADER, "Anna,Idn," + local.toUpperCase(Locale.ROOT) + "@MÜLLER.example"))
+                .containsExactly("2 UNCHANGED");
+    }
+
+    @Test
+    void theDotOfTheTurkishIDoesNotMatter(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        String domain = scene.event.id() + ".example";
+        ran(scene, HEADER, "Ali,Tr,ali.tr@" + domain);
+
+        assertThat(ran(scene, HEADER, "Ali,Tr,ALİ.TR@" + domain)).containsExactly("2 UNCHANGED");
+        assertThat(ran(scene, HEADER, "Ali,Tr,alı.tr@" + domain)).containsExactly("2 UNCHANGED");
+        assertThat(ran(scene, HEADER, "ALİ,Tr,ali.tr@" + domain)).containsExactly("2 UPDATED");
+    }
+
+    @Test
+    void apostrophesAndDashesAreAlikeInNames(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        ran(scene, HEADER, "Anne-Marie,O'Connor,");
+
+        assertThat(ran(scene, HEADER, "Anne‑Marie,O’Connor,", "Anne Marie,O´Connor,"))
+                .allMatch(outcome -> outcome.contains("UPDATED") || outcome.contains("REFUSED"));
+        assertThat(scene.registrations()).hasSize(1);
     }
 }

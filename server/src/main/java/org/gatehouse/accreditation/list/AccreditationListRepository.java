@@ -30,8 +30,7 @@ public class AccreditationListRepository {
                    pp.member_id, pp.skill_id,
                    folded(coalesce(a.last_name, p.last_name)) as last_name,
                    folded(coalesce(a.first_name, p.first_name)) as first_name,
-                   ' ' || translate(folded(concat_ws(' ', p.first_name, p.last_name, a.first_name, a.last_name)), '-', ' ')
-                       as words,
+                   p.words || person_words(a.first_name, a.last_name) as words,
                    exists (select from person_image i
                            where i.person_id = a.person_id and i.review_state <> 'REJECTED') as has_photo
             from accreditation a
@@ -173,19 +172,19 @@ public class AccreditationListRepository {
         and(sql, query.photo(), "l.has_photo = :photo");
         and(sql, query.number(), "(l.accreditation_id = :number or l.person_id = :number)");
         and(sql, query.name().longest(), """
-            l.words like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))\
+            l.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))\
             """);
         and(sql, query.email(), """
             l.person_id in (
                 select m.person_id from person_email m
-                where m.is_primary and lower(m.email_address) collate "C" >= :email
-                  and lower(m.email_address) collate "C" < :email || chr(1114111))\
+                where m.is_primary and m.address_key >= :email
+                  and m.address_key < :email || chr(1114111))\
             """);
         and(sql, query.group() == null ? null : query.group().longest(), """
             exists (select from registration r join registration_group g on g.event_id = r.event_id and g.id = r.group_id
                     where r.id = l.registration_id
-                      and ' ' || translate(folded(g.name), '-', ' ')
-                          like all (array(select '% ' || folded(word) || '%' from unnest(:group::text[]) word)))\
+                      and search_words(g.name)
+                          like all (array(select '% ' || word || '%' from unnest(:group::text[]) word)))\
             """);
         and(sql, query.country(), """
             exists (select from person p join country c on c.id = p.country_id

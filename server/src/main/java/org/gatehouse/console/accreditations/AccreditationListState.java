@@ -13,6 +13,7 @@ import org.gatehouse.accreditation.list.AccreditationSort;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,7 +67,7 @@ public record AccreditationListState(
                 ? Long.valueOf(words.substring(0, words.indexOf('-')))
                 : words.matches("\\d{1,18}") ? Long.valueOf(words) : null;
         boolean email = number == null && words.contains("@");
-        return asked(number == null && !email ? words : "", email ? words.toLowerCase(Locale.ROOT) : null, number);
+        return asked(number == null && !email ? words : "", email ? SameText.address(words) : null, number);
     }
 
     /** Searches by name, because a text that looks like a number may be part of a name. */

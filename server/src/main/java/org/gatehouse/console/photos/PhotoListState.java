@@ -1,7 +1,6 @@
 package org.gatehouse.console.photos;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.console.AddressQuery;
@@ -9,6 +8,7 @@ import org.gatehouse.people.PhotoState;
 import org.gatehouse.people.photo.EventPhotoService.PhotoSearch;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +58,7 @@ public record PhotoListState(String tab, String q, @Nullable Long position, int 
     }
 
     private @Nullable String email() {
-        return isAddress() ? CleanText.typed(q).toLowerCase(Locale.ROOT) : null;
+        return isAddress() ? SameText.address(CleanText.typed(q)) : null;
     }
 
     private @Nullable Long number() {

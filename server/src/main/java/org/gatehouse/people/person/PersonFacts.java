@@ -3,6 +3,7 @@ package org.gatehouse.people.person;
 import java.time.LocalDate;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.SamePerson;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 
 /** The facts about a person that a row of a file states; null means that the row does not state the fact. */
@@ -20,7 +21,7 @@ public record PersonFacts(
         return new SamePerson.Who(firstName, lastName, dateOfBirth);
     }
 
-    /** Tells whether these facts would change the known ones. A different case of an address is no change. */
+    /** Tells whether these facts would change the known ones. Another spelling of an address is no change. */
     public boolean change(PersonFacts known) {
         return !known.after(this).equals(known);
     }
@@ -29,7 +30,7 @@ public record PersonFacts(
     public boolean contradict(PersonFacts other) {
         return contradicts(firstName, other.firstName)
                 || contradicts(lastName, other.lastName)
-                || (email != null && other.email != null && !email.equalsIgnoreCase(other.email))
+                || (email != null && other.email != null && !SameText.isSameAddress(email, other.email))
                 || contradicts(gender, other.gender)
                 || contradicts(dateOfBirth, other.dateOfBirth)
                 || contradicts(countryId, other.countryId)
@@ -45,7 +46,7 @@ public record PersonFacts(
         return new PersonFacts(
                 newest(firstName, said.firstName),
                 newest(lastName, said.lastName),
-                said.email == null || said.email.equalsIgnoreCase(email) ? email : said.email,
+                said.email == null || SameText.isSameAddress(said.email, email) ? email : said.email,
                 newest(gender, said.gender),
                 newest(dateOfBirth, said.dateOfBirth),
                 newest(countryId, said.countryId),

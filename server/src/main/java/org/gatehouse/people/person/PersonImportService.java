@@ -12,6 +12,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.people.Emails;
 import org.gatehouse.people.PersonInput;
 import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.RowMapper;
@@ -40,7 +41,7 @@ public class PersonImportService {
     /**
      * A person who was found by an address.
      *
-     * @param address in lower case
+     * @param address its key, see {@link SameText}
      */
     public record Addressee(String address, KnownPerson person) {}
 
@@ -66,19 +67,19 @@ public class PersonImportService {
     }
 
     /**
-     * Returns the people who have one of these addresses, by id. Case is ignored. Addresses that are not primary count too: merging two
+     * Returns the people who have one of these addresses, by id, however the address is written. Addresses that are not primary count too: merging two
      * people turns the address of the removed person into a secondary address of the survivor.
      */
     public List<Addressee> byEmail(Collection<String> addresses, @Nullable Set<Long> seen) {
         return db.sql("""
                 with found as (
-                    select lower(asked.address) as address, mail.person_id
+                    select asked.address as address, mail.person_id
                     from unnest(:addresses::text[]) asked (address)
-                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    join person_email mail on mail.address_key = asked.address and mail.is_primary
                     union
-                    select lower(asked.address), mail.person_id
+                    select asked.address, mail.person_id
                     from unnest(:addresses::text[]) asked (address)
-                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                    join person_email mail on mail.address_key = asked.address and not mail.is_primary
                 )
                 select found.address, p.id, p.first_name, p.last_name, mail.email_address as email, p.gender, p.date_of_birth,
                        p.country_id, p.title
@@ -87,7 +88,9 @@ public class PersonImportService {
                 left join person_email mail on mail.person_id = p.id and mail.is_primary
                 where p.merged_into is null
                 """ + SEEN + "order by p.id")
-                .param("addresses", addresses.toArray(String[]::new))
+                .param(
+                        "addresses",
+                        addresses.stream().map(SameText::address).distinct().toArray(String[]::new))
                 .param("seen", array(seen))
                 .query((row, number) -> new Addressee(row.getString("address"), KNOWN.mapRow(row, number)))
                 .list();

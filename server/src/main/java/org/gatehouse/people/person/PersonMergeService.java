@@ -15,6 +15,7 @@ import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.StoredPerson;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Service;
@@ -78,7 +79,8 @@ public class PersonMergeService {
         Pair pair = new Pair(people.lockForDeletion(into, by.events()), people.lockForDeletion(from, by.events()));
         List<String> filled = new ArrayList<>(filledIn(pair).keySet());
         List<String> emails = new ArrayList<>(people.emails(from));
-        emails.removeIf(address -> people.emails(into).stream().anyMatch(address::equalsIgnoreCase));
+        emails.removeIf(
+                address -> people.emails(into).stream().anyMatch(other -> SameText.isSameAddress(address, other)));
         Map<String, Long> mine = imagesOf(into);
         Map<String, Long> other = imagesOf(from);
         return new Gain(

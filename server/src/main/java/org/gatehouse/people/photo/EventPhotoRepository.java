@@ -153,17 +153,16 @@ class EventPhotoRepository {
                 .append(AT_EVENT.formatted(search.position() == null ? "" : " and pp.position_id = :position"));
         if (search.name().longest() != null) {
             sql.append("""
-                      and folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
-                      and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
-                          like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word))
+                      and p.words like '% ' || :longest || '%'
+                      and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))
                     """);
         }
         if (search.email() != null) {
             sql.append("""
                       and pi.person_id in (
                             select m.person_id from person_email m
-                            where m.is_primary and lower(m.email_address) collate "C" >= :email
-                              and lower(m.email_address) collate "C" < :email || chr(1114111))
+                            where m.is_primary and m.address_key >= :email
+                              and m.address_key < :email || chr(1114111))
                     """);
         }
         if (search.personId() != null) {

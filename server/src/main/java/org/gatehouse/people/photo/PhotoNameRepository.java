@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.text.CleanText;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -60,7 +60,7 @@ public class PhotoNameRepository {
         if (!bare.contains("@")) {
             bare = OTHER_ENDING.matcher(bare).replaceFirst("").strip();
         }
-        String key = bare.toLowerCase(Locale.ROOT);
+        String key = SameText.address(bare);
         return key.contains("@") || NUMBER.matcher(key).matches() ? key : "";
     }
 
@@ -81,13 +81,13 @@ public class PhotoNameRepository {
         }
         collect(found, """
                 with sharer as (
-                    select lower(asked.address) as key, mail.person_id, true as is_primary
+                    select asked.address as key, mail.person_id, true as is_primary
                     from unnest(:keys::text[]) asked (address)
-                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and mail.is_primary
+                    join person_email mail on mail.address_key = asked.address and mail.is_primary
                     union all
-                    select lower(asked.address), mail.person_id, false
+                    select asked.address, mail.person_id, false
                     from unnest(:keys::text[]) asked (address)
-                    join person_email mail on lower(mail.email_address) collate "C" = lower(asked.address) and not mail.is_primary
+                    join person_email mail on mail.address_key = asked.address and not mail.is_primary
                 )
                 select distinct key, person_id
                 from sharer

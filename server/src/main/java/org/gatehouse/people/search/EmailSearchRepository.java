@@ -28,13 +28,13 @@ public class EmailSearchRepository {
     private static final RowMapper<FoundByEmail.Match> FOUND = new RecordRows<>(FoundByEmail.Match.class);
 
     private static final String EXACT = """
-            lower(m.email_address) collate "C" = lower(asked.email)
+            m.address_key = asked.email
             """;
 
     /** A range replaces {@code like}: it needs no escaping, and a plan that was made for any value still reads the index. */
     private static final String BEGINNING = """
-            lower(m.email_address) collate "C" >= lower(asked.email)
-            and lower(m.email_address) collate "C" < lower(asked.email) || U&'\\+10FFFF'
+            m.address_key >= asked.email
+            and m.address_key < asked.email || U&'\\+10FFFF'
             """;
 
     private final JdbcClient db;
@@ -55,7 +55,7 @@ public class EmailSearchRepository {
      * Returns the people with exactly this address. When there are none, it returns those whose address begins with it. Case is ignored.
      */
     public FoundByEmail find(SearchedEmail email, @Nullable Set<Long> seen) {
-        List<FoundByEmail.Match> matches = searches.find(new Search(email.text(), seen));
+        List<FoundByEmail.Match> matches = searches.find(new Search(email.key(), seen));
         return new FoundByEmail(matches == null ? List.of() : matches);
     }
 
@@ -88,7 +88,7 @@ public class EmailSearchRepository {
                 select asked.email as asked, match.*
                 from unnest(:emails) as asked (email)
                 cross join lateral (
-                    select p.id, p.first_name, p.last_name, m.email_address as email, p.gender, p.date_of_birth
+                    select p.id, p.first_name, p.last_name, m.email_address as email, m.address_key, p.gender, p.date_of_birth
                     from person_email m
                     join person p on p.id = m.person_id
                     where m.is_primary
@@ -96,9 +96,9 @@ public class EmailSearchRepository {
                             select from person_at_event pe where pe.person_id = m.person_id and pe.event_id = any(:seen)))
                       and\
                 """ + " " + condition + """
-                    order by lower(m.email_address) collate "C", m.person_id
+                    order by m.address_key, m.person_id
                     limit 20) as match
-                order by lower(match.email) collate "C", match.id
+                order by match.address_key, match.id
                 """)
                 .param("emails", emails)
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.SameText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -88,8 +89,8 @@ public class LikelyDuplicateRepository {
                 where merged_into is null and date_of_birth is not null
                 group by name_key, date_of_birth having count(*) between 2 and :most
             ), same_address as (
-                select lower(email_address) collate "C" as email from person_email
-                where is_primary group by lower(email_address) collate "C" having count(*) between 2 and :most
+                select address_key as email from person_email
+                where is_primary group by address_key having count(*) between 2 and :most
             ), alike as (
                 select p.id as one, q.id as other
                 from same_name s
@@ -99,12 +100,12 @@ public class LikelyDuplicateRepository {
                 union
                 select m.person_id, n.person_id
                 from same_address s
-                join person_email m on m.is_primary and lower(m.email_address) collate "C" = s.email
-                join person_email n on n.is_primary and lower(n.email_address) collate "C" = s.email
+                join person_email m on m.is_primary and m.address_key = s.email
+                join person_email n on n.is_primary and n.address_key = s.email
                     and m.person_id < n.person_id
             ), compared as (
                 select p.id as one, q.id as other,
-                       coalesce(lower(m.email_address) = lower(n.email_address), false) as email,
+                       coalesce(m.address_key = n.address_key, false) as email,
                        p.name_key = q.name_key and folded(coalesce(p.last_name, '')) = folded(coalesce(q.last_name, '')) as name,
                        p.name_key = q.name_key as any_order,
                        coalesce(folded(p.last_name) = folded(q.last_name), false)
@@ -117,9 +118,9 @@ public class LikelyDuplicateRepository {
                 cross join lateral (select * from person where id = alike.one and merged_into is null offset 0) p
                 cross join lateral (select * from person where id = alike.other and merged_into is null offset 0) q
                 left join lateral (
-                    select email_address from person_email where person_id = alike.one and is_primary offset 0) m on true
+                    select address_key from person_email where person_id = alike.one and is_primary offset 0) m on true
                 left join lateral (
-                    select email_address from person_email where person_id = alike.other and is_primary offset 0) n on true
+                    select address_key from person_email where person_id = alike.other and is_primary offset 0) n on true
                 where :seen::bigint[] is null
                    or exists (select from person_at_event e where e.person_id = p.id and e.event_id = any(:seen))
                   and exists (select from person_at_event e where e.person_id = q.id and e.event_id = any(:seen))
@@ -174,7 +175,7 @@ public class LikelyDuplicateRepository {
                 union all
                 select m.person_id, true from person_email m
                 join person p on p.id = m.person_id
-                where m.is_primary and lower(m.email_address) collate "C" = lower(:email)
+                where m.is_primary and m.address_key = :email
                   and (p.date_of_birth = :born::date) is not false
             )
             select p.id as one, p.first_name, p.last_name, m.email_address, p.date_of_birth,
@@ -189,7 +190,7 @@ public class LikelyDuplicateRepository {
             """)
                 .param("first", firstName)
                 .param("last", lastName)
-                .param("email", email)
+                .param("email", email == null ? null : SameText.address(email))
                 .param("born", dateOfBirth)
                 .param("seen", seen == null ? null : seen.toArray(Long[]::new))
                 .param("limit", MOST_ALIKE)

@@ -49,9 +49,8 @@ class PublicPersonRepository {
                or exists (select from member m where m.id = pp.member_id and m.entity_id = :entity)))
           and (:person::bigint is null or p.id = :person)
           and (:longest::text is null
-               or folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) like '%' || folded(:longest) || '%'
-              and ' ' || translate(folded(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')), '-', ' ')
-                  like all (array(select '% ' || folded(word) || '%' from unnest(:words::text[]) word)))
+               or p.words like '% ' || :longest || '%'
+              and p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word)))
         """;
 
     private static final PublicPeopleQuery ALL = new PublicPeopleQuery(null, null, null, null, null, true, null);

@@ -7,8 +7,8 @@ import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A search text for a person: every word is the beginning of a word of the name (design 11, row 14). The SQL function {@code folded}
- * handles case and accents.
+ * A search text for a person: every word is the beginning of a word of the name (design 11, row 14). The words are keys of
+ * {@link SameText}, as those that the SQL function {@code search_words} makes of names.
  *
  * @param words ready for {@code like}, with its special characters escaped; empty means no filter
  */
@@ -16,7 +16,7 @@ public record NameSearch(List<String> words) {
 
     private static final int LONGEST_TEXT = 200;
 
-    /** Hyphens separate words, so that Marie finds Anne-Marie. */
+    /** Hyphens and commas separate words, so that Marie finds Anne-Marie, and "Li, Ana" finds Ana Li. */
     public static NameSearch of(@Nullable String text) {
         return of("name", text);
     }
@@ -30,8 +30,8 @@ public record NameSearch(List<String> words) {
             throw PlatformProblem.INVALID.ofField(
                     parameter, "is longer than %d characters or not a text", LONGEST_TEXT);
         }
-        return new NameSearch(Arrays.stream(CleanText.typed(text).split("[\\s-]+"))
-                .filter(word -> !word.isEmpty())
+        return new NameSearch(Arrays.stream(SameText.name(text).split(" "))
+                .filter(word -> !word.isEmpty() && !word.matches("-+"))
                 .map(word -> word.replaceAll("[\\\\%_]", "\\\\$0"))
                 .toList());
     }

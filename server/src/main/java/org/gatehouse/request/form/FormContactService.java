@@ -2,7 +2,6 @@ package org.gatehouse.request.form;
 
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,6 +13,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.mail.MailAddress;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.SameText;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
@@ -38,17 +38,17 @@ class FormContactService {
         this.audit = audit;
     }
 
-    /** An address with its purpose. Comparisons ignore the case of the address. */
+    /** An address with its purpose. Two spellings of an address are the same. */
     private record Address(String email, FormEmail.Type type) {
 
         @Override
         public boolean equals(Object other) {
-            return other instanceof Address same && type == same.type && email.equalsIgnoreCase(same.email);
+            return other instanceof Address same && type == same.type && SameText.isSameAddress(email, same.email);
         }
 
         @Override
         public int hashCode() {
-            return email.toLowerCase(Locale.ROOT).hashCode();
+            return SameText.address(email).hashCode();
         }
     }
 

@@ -10,8 +10,14 @@ class NameSearchTest {
 
     @Test
     void blanksAndHyphensPartWords() {
-        assertThat(NameSearch.of(" Anne-Marie  Lima ").words()).containsExactly("Anne", "Marie", "Lima");
-        assertThat(NameSearch.of("Anne-Marie Li").longest()).isEqualTo("Marie");
+        assertThat(NameSearch.of(" Anne-Marie  Lima ").words()).containsExactly("anne", "marie", "lima");
+        assertThat(NameSearch.of("Anne-Marie Li").longest()).isEqualTo("marie");
+    }
+
+    @Test
+    void namesAreTypedInManyWays() {
+        assertThat(NameSearch.of("O’Connor, Sinéad").words()).containsExactly("oconnor", "sinead");
+        assertThat(NameSearch.of("D'Arc–Müller").words()).containsExactly("darc", "muller");
     }
 
     @Test
@@ -22,7 +28,8 @@ class NameSearchTest {
 
     @Test
     void signsOfThePatternAreEscaped() {
-        assertThat(NameSearch.of("50%_\\").words()).containsExactly("50\\%\\_\\\\");
+        assertThat(NameSearch.of("50%_\\").words()).containsExactly("50");
+        assertThat(NameSearch.of("%_\\").words()).as("nothing but signs").containsExactly("\\%\\_\\\\");
     }
 
     @Test
