@@ -78,6 +78,13 @@ public final class Form {
         return fields;
     }
 
+    /** Choices by number as {@link EditConflict#shown} needs them. */
+    public static Map<String, String> named(Map<Long, String> choices) {
+        Map<String, String> named = new LinkedHashMap<>();
+        choices.forEach((id, name) -> named.put(id.toString(), name));
+        return named;
+    }
+
     // ---- values
 
     /** Fills a field that was not sent. */

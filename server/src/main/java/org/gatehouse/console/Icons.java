@@ -23,6 +23,13 @@ public final class Icons {
                     "help",
                     "M10 18a8 8 0 1 0-.01 0M7.500 8a2.500 2.500 0 1 1 3.500 2.300c-.8.3-1 .8-1 1.700M10 14.500v.5"),
             Map.entry("home", "M3 10l7-6 7 6M5 9v8h10V9M8.500 17v-5h3v5"),
+            Map.entry("members", "M4 18V3M4 4h11l-2.500 3.500L15 11H4"),
+            Map.entry("organizations", "M4 17V4h8v13M12 8h4v9M2 17h16M6.500 7h3M6.500 10h3M6.500 13h3"),
+            Map.entry(
+                    "countries",
+                    "M10 18a8 8 0 1 0-.01 0M2.500 10h15M10 2c-5 4.500-5 11.500 0 16M10 2c5 4.500 5 11.500 0 16"),
+            Map.entry("skills", "M3 17l7-7M12 3a4.500 4.500 0 1 0 5 5l-3 1-2.500-2.500z"),
+            Map.entry("sectors", "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z"),
             Map.entry("left", "M12 5l-5 5 5 5"),
             Map.entry("log", "M4 4h12M4 8h12M4 12h8M4 16h5"),
             Map.entry("matrix", "M3 3h14v14H3zM3 8h14M3 12.500h14M8 3v14M12.500 3v14"),

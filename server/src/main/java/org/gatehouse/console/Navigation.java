@@ -57,11 +57,16 @@ public final class Navigation {
                             new Place("zones", EVENT + "/zones"),
                             new Place("positions", EVENT + "/positions"),
                             new Place("options", EVENT + "/options"),
+                            new Place("skills", EVENT + "/skills"),
+                            new Place("sectors", EVENT + "/sectors"),
                             new Place("settings", EVENT + "/settings"),
                             new Place("event-log", EVENT + "/log"))),
             new Section(
                     "administration",
                     List.of(
+                            new Place("members", "/console/members"),
+                            new Place("organizations", "/console/organizations"),
+                            new Place("countries", "/console/countries"),
                             new Place("users", "/console/users"),
                             new Place("clients", "/console/clients"),
                             new Place("log", "/console/log"))));

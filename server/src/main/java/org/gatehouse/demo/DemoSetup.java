@@ -71,7 +71,8 @@ class DemoSetup {
         db.sql("""
                 with land as (
                     insert into country (code, name, phone_prefix) values (:code, :name::jsonb, :prefix)
-                    on conflict (code) do update set code = excluded.code
+                    on conflict (code) do update
+                        set name = country.name || excluded.name, phone_prefix = excluded.phone_prefix
                     returning id
                 )
                 insert into member (code, name, name_1058, member_of, organization_id, country_id)

@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Text;
 
 /** A sector with the fields that operators need to edit it. */
-record SectorDetails(
+public record SectorDetails(
         @Doc("Identifier of the sector") @Example("4") long id,
         @Doc("Name in the language asked for") Text name,
 

@@ -7,7 +7,7 @@ import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 
 /** A sector in a request; the server sets {@code id} and ignores a sent value. */
-record SectorInput(
+public record SectorInput(
         @Doc("Name, in one language or in all") @NotNull @Valid
         NameInput name,
 

@@ -11,14 +11,14 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the sectors of an event. */
 @Repository
-class SectorRepository {
+public class SectorRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code sector}, its name in all languages. */
-    record Row(long id, String name, int version) {
+    public record Row(long id, String name, int version) {
 
-        SectorDetails details(Language language, boolean withTranslations) {
+        public SectorDetails details(Language language, boolean withTranslations) {
             return new SectorDetails(id, Translations.parse(name).text(language, withTranslations), version);
         }
     }
@@ -30,7 +30,7 @@ class SectorRepository {
     }
 
     /** Lists the sectors by name in this language. */
-    List<Row> ofEvent(long eventId, Language language) {
+    public List<Row> ofEvent(long eventId, Language language) {
         return db.sql("""
                 select id, name::text as name, version
                 from sector
@@ -43,7 +43,7 @@ class SectorRepository {
                 .list();
     }
 
-    Optional<Row> find(long eventId, long sectorId) {
+    public Optional<Row> find(long eventId, long sectorId) {
         return db.sql("select id, name::text as name, version from sector where event_id = :event and id = :sector")
                 .param("event", eventId)
                 .param("sector", sectorId)

@@ -15,7 +15,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes the sectors of an event; badge lines show their names. */
 @Service
-class SectorService {
+public class SectorService {
 
     private final SectorRepository sectors;
     private final GateView gates;

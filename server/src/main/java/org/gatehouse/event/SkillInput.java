@@ -12,7 +12,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A skill in a request; the server sets {@code id} and ignores a sent value. */
-record SkillInput(
+public record SkillInput(
         @Doc("Number by which the skill is known, unique at the event")
         @Example("09")
         @NotBlank
@@ -30,7 +30,7 @@ record SkillInput(
         Integer version) {
 
     /** A sector in a request body: only the id is used. */
-    record SectorRef(
+    public record SectorRef(
             @Doc("Identifier of a sector of the event") @Example("4") @NotNull
             Long id) {}
 }

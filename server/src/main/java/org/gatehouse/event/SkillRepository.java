@@ -17,7 +17,7 @@ public class SkillRepository {
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code skill} with its sector's name, both in all languages. */
-    record Row(
+    public record Row(
             long id,
             String skillNumber,
             String name,
@@ -25,7 +25,7 @@ public class SkillRepository {
             @Nullable String sectorName,
             int version) {
 
-        SkillDetails details(Language language, boolean withTranslations) {
+        public SkillDetails details(Language language, boolean withTranslations) {
             Sector sector = sectorId == null || sectorName == null
                     ? null
                     : new Sector(sectorId, Translations.parse(sectorName).text(language, withTranslations));
@@ -41,7 +41,7 @@ public class SkillRepository {
     }
 
     /** Lists the skills by number: 9 before 10, 10 before 10a. */
-    List<Row> ofEvent(long eventId) {
+    public List<Row> ofEvent(long eventId) {
         return db.sql("""
                 select s.id, s.skill_number, s.name::text as name, s.sector_id, c.name::text as sector_name, s.version
                 from skill s
@@ -51,7 +51,7 @@ public class SkillRepository {
                 """).param("event", eventId).query(ROW).list();
     }
 
-    Optional<Row> find(long eventId, long skillId) {
+    public Optional<Row> find(long eventId, long skillId) {
         return db.sql("""
                 select s.id, s.skill_number, s.name::text as name, s.sector_id, c.name::text as sector_name, s.version
                 from skill s

@@ -18,7 +18,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes the skills of an event; badge lines show a skill's number, name and sector. */
 @Service
-class SkillService {
+public class SkillService {
 
     private final SkillRepository skills;
     private final GateView gates;

@@ -11,7 +11,7 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A country with the fields that operators need to edit it. */
-record CountryDetails(
+public record CountryDetails(
         @Doc("Identifier of the country") @Example("3") long id,
         @Doc("ISO 3166-1 alpha-2, unique") @Example("FI") String code,
         @Doc("Name in the language asked for") Text name,
@@ -24,7 +24,7 @@ record CountryDetails(
 
     /** A country in a request; the server sets {@code id} and ignores a sent value. */
     @Schema(name = "CountryInput")
-    record Sent(
+    public record Sent(
             @Doc("ISO 3166-1 alpha-2, unique")
             @Example("FI")
             @NotNull

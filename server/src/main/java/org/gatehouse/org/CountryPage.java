@@ -7,12 +7,12 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A page of the list of countries. */
-record CountryPage(
+public record CountryPage(
         @Doc("Countries by name") List<ListedCountry> countryList,
         @Doc("How many there are in all") @Example("249") long totalCount) {
 
     /** A country with the fields that forms need. */
-    record ListedCountry(
+    public record ListedCountry(
             @Doc("Identifier of the country") @Example("3") long id,
             @Doc("ISO 3166-1 alpha-2") @Example("FI") String code,
             @Doc("Name in the language asked for") Text name,

@@ -11,14 +11,15 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one country and writes countries; {@link OrgRepository} lists them. */
 @Repository
-class CountryRepository {
+public class CountryRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** A row of {@code country}, its name in all languages. */
-    record Row(long id, String code, String name, @Nullable String phonePrefix, int version) {
+    public record Row(
+            long id, String code, String name, @Nullable String phonePrefix, int version) {
 
-        CountryDetails details(Language language, boolean withTranslations) {
+        public CountryDetails details(Language language, boolean withTranslations) {
             return new CountryDetails(
                     id, code, Translations.parse(name).text(language, withTranslations), phonePrefix, version);
         }
@@ -30,7 +31,7 @@ class CountryRepository {
         this.db = db;
     }
 
-    Optional<Row> find(long countryId) {
+    public Optional<Row> find(long countryId) {
         return db.sql("select id, code, name::text as name, phone_prefix, version from country where id = :country")
                 .param("country", countryId)
                 .query(ROW)

@@ -17,7 +17,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes countries; gates do not see them. */
 @Service
-class CountryService {
+public class CountryService {
 
     private final CountryRepository countries;
     private final AuditRepository audit;

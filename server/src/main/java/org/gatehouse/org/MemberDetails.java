@@ -8,7 +8,7 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A member with its organisations, country and entity (contract 4.16). */
-record MemberDetails(
+public record MemberDetails(
         @Doc("Identifier of the member") @Example("12") long id,
 
         @Doc("Short code, unique") @Example("FI") String code,

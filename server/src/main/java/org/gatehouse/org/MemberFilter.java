@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param name every word begins a word of the name, of the alternative name or of the code
  * @param editable false for a caller who asks for those that he may change and may change none
  */
-record MemberFilter(@Nullable Long memberOf, NameSearch name, boolean editable) {
+public record MemberFilter(@Nullable Long memberOf, NameSearch name, boolean editable) {
 
     static final String MATCHING = """
         where (:memberOf::bigint is null or m.member_of = :memberOf) and :editable

@@ -8,7 +8,7 @@ import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** The flag of a member (contract 3.11, 4.16). */
-record MemberFlag(
+public record MemberFlag(
         @Doc("Identifier of the image") @Example("900") long id,
         @Doc("Random part of the picture's address") UUID thumbnailHash,
 
@@ -17,7 +17,7 @@ record MemberFlag(
 
     /** A flag in a request: an upload of POST /images, or the flag as it was read. */
     @Schema(name = "MemberFlagInput")
-    record Sent(
+    public record Sent(
             @Doc("Identifier of the upload; absent: id is read") @Example("900") @Nullable
             Long imageId,
 

@@ -15,7 +15,7 @@ import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 
 /** A member in a request; fields that are not stored are ignored. */
-record MemberInput(
+public record MemberInput(
         @Doc("Short code, unique; gates see it")
         @Example("FI")
         @NotBlank
@@ -59,6 +59,6 @@ record MemberInput(
 
     /** An organisation or a country in a request body: only the id is used. */
     @Schema(name = "OrgRef")
-    record OrgRef(
+    public record OrgRef(
             @Doc("Its identifier") @Example("1") @NotNull Long id) {}
 }

@@ -7,13 +7,13 @@ import org.gatehouse.platform.text.Text;
 import org.jspecify.annotations.Nullable;
 
 /** A page of the list of members. */
-record MemberPage(
+public record MemberPage(
         @Doc("Members in the order asked for") List<ListedMember> members,
 
         @Doc("How many there are in all") @Example("89") long totalCount) {
 
     /** A member with its flag, which peers show beside the name. */
-    record ListedMember(
+    public record ListedMember(
             @Doc("Identifier of the member") @Example("12") long id,
 
             @Doc("Short code, unique") @Example("FI") String code,

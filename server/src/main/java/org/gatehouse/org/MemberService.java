@@ -20,7 +20,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Changes members. The gates of every event that a member's people attend see its code and name. */
 @Service
-class MemberService {
+public class MemberService {
 
     private final MemberRepository members;
     private final ImageUse images;

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.gatehouse.platform.problem.PlatformProblem;
 
 /** Sort orders of members, with the names that clients of this API family use (contract 1.9). */
-enum MemberSort {
+public enum MemberSort {
     ALTERNATIVE_NAME,
     NAME,
     NAME_DESCENDING;

@@ -92,7 +92,7 @@ public class OrgRepository {
     }
 
     /** Lists the members that the filter selects. */
-    List<MemberPage.ListedMember> members(MemberFilter filter, MemberSort sort, Page page, Language language) {
+    public List<MemberPage.ListedMember> members(MemberFilter filter, MemberSort sort, Page page, Language language) {
         return filtered("""
             select m.id, m.code, text_in(m.name, :language) as name, i.id as flag_id, i.thumbnail_hash as flag_hash
             from member m left join image i on i.id = m.flag_image_id
@@ -113,7 +113,7 @@ public class OrgRepository {
                 .toList();
     }
 
-    long countMembers(MemberFilter filter, Language language) {
+    public long countMembers(MemberFilter filter, Language language) {
         return filtered("select count(*) from member m\n" + MemberFilter.MATCHING, filter, language)
                 .query(Long.class)
                 .single();
@@ -132,7 +132,7 @@ public class OrgRepository {
     }
 
     /** Finds the member with this id or, when the id is null, with this code. */
-    Optional<MemberDetails> member(
+    public Optional<MemberDetails> member(
             @Nullable Long id, @Nullable String code, Language language, boolean withTranslations) {
         return db.sql("""
             select m.id, m.code, m.name::text as name, m.name_1058 as name1058,
@@ -156,7 +156,7 @@ public class OrgRepository {
                 .map(row -> row.details(language, withTranslations, base));
     }
 
-    List<CountryPage.ListedCountry> countries(MemberSort sort, Page page, Language language) {
+    public List<CountryPage.ListedCountry> countries(MemberSort sort, Page page, Language language) {
         return db
                 .sql("""
                     select id, code, text_in(name, :language) as name, phone_prefix

@@ -17,7 +17,7 @@ public class OrganizationRepository {
     /** A row of {@code organization}, its name in all languages. */
     public record Row(long id, String name, int version) {
 
-        OrganizationDetails details(Language language, boolean withTranslations) {
+        public OrganizationDetails details(Language language, boolean withTranslations) {
             return new OrganizationDetails(
                     id, Translations.parse(name).text(language, withTranslations), null, null, version);
         }
@@ -29,7 +29,7 @@ public class OrganizationRepository {
         this.db = db;
     }
 
-    Optional<Row> find(long organizationId) {
+    public Optional<Row> find(long organizationId) {
         return db.sql("select id, name::text as name, version from organization where id = :organization")
                 .param("organization", organizationId)
                 .query(ROW)

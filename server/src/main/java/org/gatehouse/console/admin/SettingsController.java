@@ -1,5 +1,6 @@
 package org.gatehouse.console.admin;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +13,9 @@ import org.gatehouse.event.Event;
 import org.gatehouse.event.EventInput;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.event.EventService;
+import org.gatehouse.org.OrgRepository;
 import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.NameInput;
 import org.gatehouse.registration.CustomField;
@@ -38,18 +41,21 @@ class SettingsController {
     private final CustomFieldRepository customFields;
     private final CustomFieldService customFieldService;
     private final EventPhotoService photos;
+    private final OrgRepository organizations;
 
     SettingsController(
             EventRepository events,
             EventService service,
             CustomFieldRepository customFields,
             CustomFieldService customFieldService,
-            EventPhotoService photos) {
+            EventPhotoService photos,
+            OrgRepository organizations) {
         this.events = events;
         this.service = service;
         this.customFields = customFields;
         this.customFieldService = customFieldService;
         this.photos = photos;
+        this.organizations = organizations;
     }
 
     @GetMapping("/console/events/{event_id}/settings")
@@ -126,9 +132,19 @@ class SettingsController {
     }
 
     private View page(Form form, Screen screen) {
+        Map<Long, String> known = new LinkedHashMap<>();
+        organizations
+                .organizations(Page.ALL, screen.language())
+                .forEach(one -> known.put(one.id(), Translated.shown(one.name(), one.id())));
         return form.show(
                 "console/admin/settings",
-                Map.of("timeZones", TimeZones.offered(), "customFields", customFields.ofEvent(screen.eventId())));
+                Map.of(
+                        "organizations",
+                        known,
+                        "timeZones",
+                        TimeZones.offered(),
+                        "customFields",
+                        customFields.ofEvent(screen.eventId())));
     }
 
     private static View fieldPage(Form form, @Nullable CustomField field) {
@@ -152,6 +168,7 @@ class SettingsController {
                 "end_date", event.endDate(),
                 "time_zone", event.timeZone(),
                 "type", event.type(),
+                "member_id", event.memberId(),
                 "require_host_approval", event.requireHostApproval(),
                 "public_people", event.publicPeople(),
                 "photos_reviewed", event.photosReviewed());
@@ -167,7 +184,7 @@ class SettingsController {
                 Objects.requireNonNullElse(form.day("end_date"), was.endDate()),
                 form.text("type"),
                 form.text("time_zone"),
-                was.memberId(),
+                form.id("member_id"),
                 form.checked("require_host_approval"),
                 form.checked("public_people"),
                 form.checked("photos_reviewed"),

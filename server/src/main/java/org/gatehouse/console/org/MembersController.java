@@ -1,0 +1,187 @@
+package org.gatehouse.console.org;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Pager;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Translated;
+import org.gatehouse.org.Country;
+import org.gatehouse.org.EntityRef;
+import org.gatehouse.org.MemberDetails;
+import org.gatehouse.org.MemberFilter;
+import org.gatehouse.org.MemberInput;
+import org.gatehouse.org.MemberPage.ListedMember;
+import org.gatehouse.org.MemberService;
+import org.gatehouse.org.MemberSort;
+import org.gatehouse.org.OrgRepository;
+import org.gatehouse.org.Organization;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.NameSearch;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.View;
+
+/** Members of organisations: the nations, regions or companies that people come for. */
+@Controller
+class MembersController {
+
+    private static final String LIST = "/console/members";
+    private static final int PAGE = 100;
+
+    private static final SheetColumns<ListedMember> COLUMNS = new SheetColumns<ListedMember>()
+            .with("id", ListedMember::id)
+            .with("code", ListedMember::code)
+            .with("name", member -> member.name().text());
+
+    private final OrgRepository orgs;
+    private final MemberService service;
+
+    MembersController(OrgRepository orgs, MemberService service) {
+        this.orgs = orgs;
+        this.service = service;
+    }
+
+    @GetMapping(LIST)
+    View list(@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "0") int offset, Screen screen) {
+        MemberFilter filter = new MemberFilter(null, NameSearch.of(q), true);
+        Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
+        String query = q.isBlank() ? "" : "q=" + URLEncoder.encode(q, StandardCharsets.UTF_8);
+        return screen.show(
+                "console/org/members",
+                Map.of(
+                        "members",
+                        orgs.members(filter, MemberSort.NAME, page, screen.language()),
+                        "pager",
+                        Pager.of(
+                                page.offset(),
+                                PAGE,
+                                orgs.countMembers(filter, screen.language()),
+                                Screen.address(LIST, query)),
+                        "q",
+                        q));
+    }
+
+    @GetMapping(LIST + "/export")
+    void export(Screen screen, HttpServletResponse response) throws IOException {
+        MemberFilter all = new MemberFilter(null, NameSearch.of(null), true);
+        screen.send(
+                response, "members", COLUMNS, orgs.members(all, MemberSort.NAME, Page.ALL, screen.language())::forEach);
+    }
+
+    @GetMapping(LIST + "/new")
+    View blank(Form form, Screen screen) {
+        return page(form, null, screen);
+    }
+
+    @PostMapping(LIST)
+    View create(Form form, Screen screen) {
+        MemberInput member = input(form, null);
+        return form.saved(member, () -> service.create(member, screen.caller()))
+                ? done("members.created", Translated.typed(form, "name"), screen)
+                : page(form, null, screen);
+    }
+
+    @GetMapping(LIST + "/{member_id}")
+    View edit(@PathVariable("member_id") long id, Screen screen) {
+        MemberDetails member = get(id, screen);
+        return page(stored(member, screen), member, screen);
+    }
+
+    @PostMapping(LIST + "/{member_id}")
+    View update(@PathVariable("member_id") long id, Form form, Screen screen) {
+        MemberDetails was = get(id, screen);
+        form.compare(stored(was, screen));
+        MemberInput member = input(form, was);
+        return form.saved(member, () -> service.update(id, member, screen.caller()))
+                ? done("members.saved", Translated.typed(form, "name"), screen)
+                : page(form, was, screen);
+    }
+
+    @GetMapping(LIST + "/{member_id}/delete")
+    View lost(@PathVariable("member_id") long id, Form form, Screen screen) {
+        return lost(get(id, screen), form);
+    }
+
+    @PostMapping(LIST + "/{member_id}/delete")
+    View delete(@PathVariable("member_id") long id, Form form, Screen screen) {
+        MemberDetails member = get(id, screen);
+        return form.done(() -> service.delete(id, screen.caller()))
+                ? done("members.deleted", Translated.shown(member.name(), id), screen)
+                : lost(member, form);
+    }
+
+    private MemberDetails get(long id, Screen screen) {
+        return orgs.member(id, null, screen.language(), true)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no such member."));
+    }
+
+    private View page(Form form, @Nullable MemberDetails member, Screen screen) {
+        Map<Long, String> organizations = new LinkedHashMap<>();
+        orgs.organizations(Page.ALL, screen.language())
+                .forEach(one -> organizations.put(one.id(), Translated.shown(one.name(), one.id())));
+        Map<Long, String> countries = new LinkedHashMap<>();
+        orgs.countries(MemberSort.NAME, Page.ALL, screen.language())
+                .forEach(one -> countries.put(one.id(), Translated.shown(one.name(), one.id())));
+        return form.show(
+                "console/org/member",
+                Form.fields("member", member, "organizations", organizations, "countries", countries));
+    }
+
+    private static View lost(MemberDetails member, Form form) {
+        return form.show("console/org/member-delete", Map.of("member", member));
+    }
+
+    private static View done(String key, String name, Screen screen) {
+        return screen.redirect(LIST, screen.text(key, name));
+    }
+
+    private static Form stored(MemberDetails member, Screen screen) {
+        Organization itself = member.organization();
+        Country country = member.country();
+        Map<String, @Nullable Object> fields = Form.fields(
+                "code", member.code(),
+                "name_1058", member.name1058(),
+                "member_of", member.memberOf().getFirst().id(),
+                "organization", itself == null ? null : itself.id(),
+                "country", country == null ? null : country.id(),
+                "websites", String.join("\n", member.websites()));
+        return Form.of(screen, Translated.into(fields, "name", member.name()));
+    }
+
+    /** Reads the form; the member keeps its flag and its entity, for which the form has no fields. */
+    private static MemberInput input(Form form, @Nullable MemberDetails was) {
+        form.require("member_of");
+        return new MemberInput(
+                form.value("code").strip(),
+                new NameInput(null, null, Translated.required(form, "name", was == null ? null : was.name())),
+                form.text("name_1058"),
+                List.of(new MemberInput.OrgRef(Objects.requireNonNullElse(form.id("member_of"), 0L))),
+                ref(form.id("organization")),
+                ref(form.id("country")),
+                was == null || was.wsEntity() == null
+                        ? null
+                        : new EntityRef(was.wsEntity().id()),
+                null,
+                new ArrayList<>(form.lines("websites")),
+                was == null ? null : was.version());
+    }
+
+    private static MemberInput.@Nullable OrgRef ref(@Nullable Long id) {
+        return id == null ? null : new MemberInput.OrgRef(id);
+    }
+}

@@ -1,0 +1,153 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import java.util.UUID;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Who comes from where and for what: organisations, members, countries, skills and sectors. */
+@BrowserTest
+class MembersJourneyTest {
+
+    private static Locator toasts(Console console) {
+        return console.page().locator("#toasts");
+    }
+
+    @Test
+    void organisationAndItsMemberAreMadeAndDeleted(Fixture fixture, Console console) {
+        String name = "Federation " + UUID.randomUUID();
+        console.administrator().open("/console/organizations");
+        console.page().locator(".page-actions a.primary").click();
+        console.look("organization").field("Name (English)").fill(name);
+        console.button("Save").click();
+        assertThat(toasts(console)).containsText("was made");
+        console.look("organizations");
+
+        String code = "M" + UUID.randomUUID().toString().substring(0, 8);
+        console.open("/console/members/new")
+                .look("member")
+                .expect("status of 422")
+                .expect("status of 409");
+        console.field("Name (English)").fill("Lapland <b> " + code);
+        console.button("Save").click();
+        assertThat(console.page().locator("#code-error")).containsText("required");
+        console.field("Code").fill(code);
+        console.page().locator("#member_of").selectOption(name);
+        console.page().locator("#country").selectOption("Finland");
+        console.field("Websites").fill("ftp://example.org");
+        console.button("Save").click();
+        assertThat(console.page().locator("#websites-error")).containsText("https://");
+        console.field("Websites").fill("https://example.org");
+        console.button("Save").click();
+        assertThat(toasts(console)).containsText("Lapland <b>");
+
+        console.open("/console/members?q=lapland+" + code).look("members");
+        assertThat(console.page().locator("tbody tr")).hasCount(1);
+        console.link("Lapland <b> " + code).click();
+        assertThat(console.page().locator("#country option:checked")).hasText("Finland");
+        String member = console.path();
+        deleteRefused(console, "/console/organizations", name, "refer to this organisation");
+        console.open(member + "/delete").look("member-delete");
+        console.button("Delete member").click();
+        assertThat(toasts(console)).containsText("was deleted");
+    }
+
+    private static void deleteRefused(Console console, String list, String name, String why) {
+        console.open(list);
+        console.page().getByLabel("Delete " + name).click();
+        console.button("Delete organisation").click();
+        assertThat(console.page().locator(".notice.wrong")).containsText(why);
+    }
+
+    @Test
+    void codeOfAnotherMemberIsRefused(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withMember("X" + System.nanoTime());
+        String code = fixture.bean(JdbcClient.class)
+                .sql("select code from member order by id desc limit 1")
+                .query(String.class)
+                .single();
+        console.administrator().open("/console/members/new").expect("status of 409");
+
+        console.field("Name (English)").fill("Another of event " + event.id());
+        console.field("Code").fill(code);
+        if (console.page().locator("#member_of option[value='']").count() > 0) {
+            console.page()
+                    .locator("#member_of")
+                    .selectOption(new com.microsoft.playwright.options.SelectOption().setIndex(1));
+        }
+        console.button("Save").click();
+
+        assertThat(console.page().locator("#code-error")).containsText("Another member has this code");
+    }
+
+    @Test
+    void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
+        console.administrator().open("/console/countries").look("countries");
+        assertThat(console.page().locator("tbody tr").count()).isGreaterThanOrEqualTo(249);
+        assertThat(console.link("Finland")).hasCount(1);
+
+        console.inGerman().open("/console/countries");
+        assertThat(console.link("Finnland")).hasCount(1);
+        console.link("Finnland").click();
+        assertThat(console.page().locator("#code")).hasValue("FI");
+        console.look("country");
+    }
+
+    @Test
+    void skillAndSectorAreMadeChangedAndDeleted(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String path = "/console/events/" + event.id();
+        console.signedIn(event, Role.MANAGE_EVENT).open(path + "/sectors").look("sectors-none");
+        console.page().locator(".empty a").click();
+        console.look("sector").field("Name (English)").fill("Wood <i>");
+        console.button("Save").click();
+        assertThat(console.page().locator("tbody")).containsText("Wood <i>");
+
+        console.open(path + "/skills/new").look("skill").expect("status of 409").expect("status of 422");
+        console.field("Name (English)").fill("Joinery");
+        console.field("Number").fill("25");
+        console.page().locator("#sector").selectOption("Wood <i>");
+        console.button("Save").click();
+        assertThat(console.page().locator("tbody")).containsText("Wood <i>");
+        console.look("skills");
+        console.open(path + "/skills/new").field("Name (English)").fill("Joinery too");
+        console.field("Number").fill("25");
+        console.button("Save").click();
+        assertThat(console.page().locator("#skill_number-error")).containsText("has this number");
+
+        console.open(path + "/skills").link("Joinery").click();
+        fixture.bean(JdbcClient.class)
+                .sql("update skill set skill_number = '26', version = version + 1 where event_id = :event")
+                .param("event", event.id())
+                .update();
+        console.field("Number").fill("27");
+        console.button("Save").click();
+        assertThat(console.page().locator(".conflict")).containsText("26");
+        console.button("Save").click();
+        assertThat(console.page().locator("tbody")).containsText("27");
+
+        console.open(path + "/sectors").page().getByLabel("Delete Wood <i>").click();
+        console.button("Delete sector").click();
+        assertThat(console.page().locator(".notice.wrong")).containsText("belong to this sector");
+        console.open(path + "/skills").page().getByLabel("Delete Joinery").click();
+        console.button("Delete skill").click();
+        assertThat(toasts(console)).containsText("was deleted");
+    }
+
+    @Test
+    void eventsPeopleReadMembersAndMakeNone(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.MANAGE_EVENT).open("/console/members");
+        assertThat(console.link("New member")).hasCount(0);
+        console.openExpecting(403, "/console/members/new");
+
+        EventFixture other = fixture.event();
+        console.openExpecting(404, "/console/events/" + other.id() + "/skills");
+    }
+}
