@@ -17,10 +17,10 @@ class ConsoleConfiguration implements WebMvcConfigurer {
 
     /**
      * Allows nothing inline and nothing from other servers. Images may also come from the browser itself, for the preview of a badge
-     * layout.
+     * layout. A frame shows a badge that is printed at once.
      */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:;"
-            + " connect-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+            + " connect-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
     /** Only our own pages may use the camera. Features that no page uses are switched off. */
     static final String PERMISSIONS =

@@ -137,6 +137,15 @@ public class PrintJobService {
      * @throws ProblemException badges_not_ready (409), badges_gone (410)
      */
     public void send(long eventId, long jobId, HttpServletResponse response) throws IOException {
+        send(eventId, jobId, "attachment", response);
+    }
+
+    /**
+     * The same.
+     *
+     * @param disposition {@code inline} for a browser that shows the file
+     */
+    public void send(long eventId, long jobId, String disposition, HttpServletResponse response) throws IOException {
         BadgePrintJob job = service.get(eventId, jobId);
         if (job.state() != PrintState.DONE) {
             throw BadgeProblem.BADGES_NOT_READY.because(
@@ -149,7 +158,7 @@ public class PrintJobService {
         }
         response.setContentType(MediaType.APPLICATION_PDF_VALUE);
         response.setContentLengthLong(job.fileBytes());
-        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, "attachment; filename=\"badges-" + jobId + ".pdf\"");
+        response.setHeader(HttpHeaders.CONTENT_DISPOSITION, disposition + "; filename=\"badges-" + jobId + ".pdf\"");
         Optional<byte[]> part = prints.filePart(jobId, 0);
         for (int number = 1; part.isPresent(); number++) {
             response.getOutputStream().write(part.get());

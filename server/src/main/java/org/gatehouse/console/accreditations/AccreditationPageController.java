@@ -92,11 +92,19 @@ class AccreditationPageController {
     }
 
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/distributed")
-    View distributed(@PathVariable("accreditation_id") long id, @RequestParam boolean on, Screen screen) {
+    View distributed(
+            @PathVariable("accreditation_id") long id,
+            @RequestParam boolean on,
+            @RequestParam(defaultValue = "") String back,
+            Screen screen) {
         long eventId = screen.eventId();
-        return on
+        View done = on
                 ? act(id, "distributed", () -> accreditations.distribute(eventId, id, screen.caller()), screen)
                 : act(id, "taken-back", () -> accreditations.takeBack(eventId, id, screen.caller()), screen);
+        return back.equals("person") && !screen.isPart()
+                ? screen.redirect(screen.eventPath() + "/people/"
+                        + reader.one(id, screen).summary().personId())
+                : done;
     }
 
     private View act(long id, String done, Runnable action, Screen screen) {

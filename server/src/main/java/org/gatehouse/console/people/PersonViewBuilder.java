@@ -1,21 +1,31 @@
 package org.gatehouse.console.people;
 
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.badge.print.PrintJobService;
+import org.gatehouse.badge.print.PrintLogEntry;
 import org.gatehouse.console.HistoryView;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.event.Event;
 import org.gatehouse.log.LogSearch;
 import org.gatehouse.people.HeldPosition;
+import org.gatehouse.people.ImageType;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonReadRepository;
+import org.gatehouse.people.photo.EventPhotoService;
+import org.gatehouse.people.photo.ReviewedPhoto;
+import org.gatehouse.platform.page.Page;
 import org.gatehouse.registration.CustomFieldRepository;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
+import org.gatehouse.scan.log.AccreditationScanRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Component;
@@ -25,6 +35,7 @@ import org.springframework.stereotype.Component;
 class PersonViewBuilder {
 
     private static final int ENTRIES = 30;
+    private static final int SCANS = 5;
     private static final String ACCREDITATION = "/console/events/{event_id}/accreditations/{accreditation_id}";
     private static final String POSITIONS = "/console/events/{event_id}/people/{person_id}/positions";
 
@@ -32,30 +43,43 @@ class PersonViewBuilder {
     private final RegistrationReadRepository registrations;
     private final CustomFieldRepository customFields;
     private final LogSearch log;
+    private final AccreditationReadService accreditations;
+    private final AccreditationScanRepository scans;
+    private final PrintJobService prints;
+    private final EventPhotoService photos;
 
     PersonViewBuilder(
             PersonReadRepository people,
             RegistrationReadRepository registrations,
             CustomFieldRepository customFields,
-            LogSearch log) {
+            LogSearch log,
+            AccreditationReadService accreditations,
+            AccreditationScanRepository scans,
+            PrintJobService prints,
+            EventPhotoService photos) {
         this.people = people;
         this.registrations = registrations;
         this.customFields = customFields;
         this.log = log;
+        this.accreditations = accreditations;
+        this.scans = scans;
+        this.prints = prints;
+        this.photos = photos;
     }
 
     PersonView read(long personId, Screen screen) {
         Caller by = screen.caller();
         Person person = people.get(personId, by.where(HttpMethod.GET, "/people/person/{person_id}"), screen.language());
         String name = PersonName.of(person.firstName(), person.lastName(), personId);
-        return new PersonView(person, name, held(person, screen, by), history(personId, screen));
+        return new PersonView(
+                person, name, held(person, screen, by), photos(personId, screen), history(personId, screen));
     }
 
     private List<PersonView.PositionView> held(Person person, Screen screen, Caller by) {
         Map<Long, Registration> byPosition = registrations(person, screen, by);
         Map<Long, Map<Long, String>> fields = new HashMap<>();
         return person.positions().stream()
-                .map(position -> held(position, byPosition.get(position.id()), fields, by))
+                .map(position -> held(position, byPosition.get(position.id()), fields, screen))
                 .toList();
     }
 
@@ -74,7 +98,8 @@ class PersonViewBuilder {
             HeldPosition position,
             @Nullable Registration registration,
             Map<Long, Map<Long, String>> fields,
-            Caller by) {
+            Screen screen) {
+        Caller by = screen.caller();
         long event = position.event().id();
         Map<String, String> answers = new LinkedHashMap<>();
         if (registration != null && !registration.customFieldData().isEmpty()) {
@@ -90,7 +115,34 @@ class PersonViewBuilder {
                 registration,
                 answers,
                 by.opens(HttpMethod.GET, ACCREDITATION, event),
-                by.opens(HttpMethod.POST, POSITIONS, event));
+                by.opens(HttpMethod.POST, POSITIONS, event),
+                event == screen.eventId() ? badge(registration, screen) : null);
+    }
+
+    private PersonView.@Nullable BadgeView badge(@Nullable Registration registration, Screen screen) {
+        Registration.AccreditationRef made = registration == null ? null : registration.accreditation();
+        if (made == null || made.deleted() || !screen.opens("/accreditations/{accreditation_id}")) {
+            return null;
+        }
+        long eventId = screen.eventId();
+        List<PrintLogEntry> printed = screen.opens("/badges/log")
+                ? prints.log(eventId, made.id(), new Page(0, 1)).entries()
+                : List.of();
+        return new PersonView.BadgeView(
+                accreditations.get(eventId, made.id(), screen.language()),
+                printed.isEmpty() ? null : printed.getFirst().printedBy(),
+                screen.opens("/scans") ? scans.last(eventId, made.id(), SCANS) : null);
+    }
+
+    private Map<ImageType, ReviewedPhoto> photos(long personId, Screen screen) {
+        Event event = screen.event();
+        Map<ImageType, ReviewedPhoto> byType = new EnumMap<>(ImageType.class);
+        if (event != null && event.photosReviewed()) {
+            photos.findPerson(event.id(), personId)
+                    .ifPresent(found ->
+                            found.photos().forEach(one -> byType.put(one.photo().type(), one.photo())));
+        }
+        return byType;
     }
 
     private @Nullable List<HistoryView> history(long personId, Screen screen) {

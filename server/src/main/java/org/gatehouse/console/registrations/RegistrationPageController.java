@@ -46,25 +46,26 @@ class RegistrationPageController {
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/approve")
     View approve(@PathVariable("registration_id") long id, Form form, Screen screen) {
-        return decide(id, RegistrationState.APPROVED, form.value("note"), screen);
+        return decide(id, RegistrationState.APPROVED, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/reject")
     View reject(@PathVariable("registration_id") long id, Form form, Screen screen) {
-        return decide(id, RegistrationState.REJECTED, form.value("note"), screen);
+        return decide(id, RegistrationState.REJECTED, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/withdraw")
     View withdraw(@PathVariable("registration_id") long id, Form form, Screen screen) {
-        return decide(id, RegistrationState.WITHDRAWN, form.value("note"), screen);
+        return decide(id, RegistrationState.WITHDRAWN, form, screen);
     }
 
     @PostMapping("/console/events/{event_id}/registrations/{registration_id}/reopen")
     View reopen(@PathVariable("registration_id") long id, Form form, Screen screen) {
-        return decide(id, RegistrationState.PENDING, form.value("note"), screen);
+        return decide(id, RegistrationState.PENDING, form, screen);
     }
 
-    private View decide(long id, RegistrationState decision, String note, Screen screen) {
+    private View decide(long id, RegistrationState decision, Form form, Screen screen) {
+        String note = form.value("note");
         Registration before = reader.one(id, screen);
         String error = wrongWith(note, decision, screen);
         if (error != null) {
@@ -80,7 +81,9 @@ class RegistrationPageController {
         }
         String said = said(decision, RegistrationViewBuilder.name(before, screen), leftOut, screen);
         if (!screen.isPart()) {
-            return screen.redirect(screen.eventPath() + "/registrations/" + id, said);
+            boolean fromPerson = form.value("back").equals("person");
+            String back = fromPerson ? "/people/" + before.person().id() : "/registrations/" + id;
+            return screen.redirect(screen.eventPath() + back, said);
         }
         screen.trigger(said, "decided");
         return screen.asked("HX-Target").equals("row-" + id)

@@ -145,6 +145,11 @@ public class EventPhotoService {
                         PlatformProblem.NOT_FOUND.because("Nobody of event %d has the number %d.", eventId, personId));
     }
 
+    /** The same; empty when nobody of the event has this number. */
+    public Optional<PhotoPerson> findPerson(long eventId, long personId) {
+        return photos.person(eventId, personId);
+    }
+
     /** Returns the names of the people by id, and whether each has a photo of that type. */
     public Map<Long, SentFor> named(Collection<Long> personIds, ImageType type) {
         return photos.named(personIds, type).stream().collect(Collectors.toMap(SentFor::id, Function.identity()));

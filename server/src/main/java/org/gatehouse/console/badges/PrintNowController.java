@@ -1,0 +1,154 @@
+package org.gatehouse.console.badges;
+
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gatehouse.accreditation.AccreditationProblem;
+import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.accreditation.change.AccreditationService;
+import org.gatehouse.accreditation.list.AccreditationReadService;
+import org.gatehouse.badge.BadgeProblem;
+import org.gatehouse.badge.print.BadgePrintJob;
+import org.gatehouse.badge.print.PrintJobService;
+import org.gatehouse.badge.print.PrintOrder;
+import org.gatehouse.badge.print.PrintPhotos;
+import org.gatehouse.badge.print.PrintReason;
+import org.gatehouse.badge.print.PrintState;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.PersonName;
+import org.gatehouse.console.Screen;
+import org.gatehouse.console.Toast;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** One badge for somebody who waits: drawn at once, and shown with the browser's print dialog. */
+@Controller
+class PrintNowController {
+
+    private static final int LONGEST_REASON = 500;
+    private static final int LENGTH_OF_A_KEY = 36;
+
+    private final PrintJobService prints;
+    private final AccreditationService accreditations;
+    private final AccreditationReadService reader;
+
+    PrintNowController(PrintJobService prints, AccreditationService accreditations, AccreditationReadService reader) {
+        this.prints = prints;
+        this.accreditations = accreditations;
+        this.reader = reader;
+    }
+
+    /** Prints the badge. A badge that was printed before is printed again only with a reason; otherwise the page asks for it. */
+    @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/print")
+    View print(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
+        PrintReason reason = form.choice("reason", PrintReason.values()).orElse(null);
+        String words = form.text("reason_text");
+        if (words != null && words.length() > LONGEST_REASON) {
+            words = words.substring(0, LONGEST_REASON);
+        }
+        PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
+        String key = form.value("key").length() == LENGTH_OF_A_KEY ? form.value("key") : null;
+        return ordered(id, reason, words, photos, key, screen);
+    }
+
+    /**
+     * Declares the badge lost, so that it opens no gate any more, and prints the new one. When printing is refused, the lost badge stays
+     * invalid: that is what must not wait. Whoever may not print only declares it lost.
+     */
+    @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/lost")
+    View lost(@PathVariable("accreditation_id") long id, Form form, Screen screen) {
+        if (!reader.get(screen.eventId(), id, screen.language())
+                .randomHash()
+                .toString()
+                .equals(form.value("badge"))) {
+            screen.toast(Toast.failed(screen.text("badges.now.lost.before")));
+            return screen.redirect(screen.eventPath() + "/accreditations/" + id);
+        }
+        try {
+            accreditations.invalidateBadge(screen.eventId(), id, screen.caller());
+        } catch (ProblemException refused) {
+            if (refused.problem() != AccreditationProblem.ACCREDITATION_DELETED) {
+                throw refused;
+            }
+        }
+        return screen.opens(HttpMethod.POST, "/accreditations/{accreditation_id}/print")
+                ? ordered(id, PrintReason.LOST, null, null, null, screen)
+                : screen.redirect(
+                        screen.eventPath() + "/accreditations/" + id, screen.text("accreditations.done.renewed"));
+    }
+
+    private View ordered(
+            long id,
+            @Nullable PrintReason reason,
+            @Nullable String words,
+            @Nullable PrintPhotos photos,
+            @Nullable String key,
+            Screen screen) {
+        PrintOrder order = new PrintOrder(List.of(id), null, reason != null, reason, words, false, photos);
+        try {
+            long job = prints.order(screen.eventId(), order, key, screen.caller())
+                    .job()
+                    .id();
+            return screen.redirect(path(id, job, screen) + "?now");
+        } catch (ProblemException refused) {
+            if (refused.problem() == AccreditationProblem.UNKNOWN_ACCREDITATION) {
+                throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
+            }
+            if (refused.problem() != BadgeProblem.REASON_MISSING) {
+                throw refused;
+            }
+            // Asked for again in the page of a job that was refused for the same cause.
+            PrintOrder first = new PrintOrder(List.of(id), null, false, null, null, false, photos);
+            long job = prints.order(screen.eventId(), first, null, screen.caller())
+                    .job()
+                    .id();
+            screen.toast(Toast.failed(screen.text("badges.wrong.words")));
+            return screen.redirect(path(id, job, screen));
+        }
+    }
+
+    private static String path(long id, long job, Screen screen) {
+        return screen.eventPath() + "/accreditations/" + id + "/prints/" + job;
+    }
+
+    /** Shows the print: a part of the page while the badge is being drawn, the whole page when that has ended. */
+    @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}/prints/{print_id}")
+    View shown(@PathVariable("accreditation_id") long id, @PathVariable("print_id") long printId, Screen screen) {
+        BadgePrintJob job = prints.get(screen.eventId(), printId);
+        boolean ended = job.state() == PrintState.DONE || job.state() == PrintState.FAILED;
+        if (screen.isPart() && ended) {
+            return (model, request, response) -> response.setHeader("HX-Refresh", "true");
+        }
+        AccreditationSummary badge = reader.summaries(screen.eventId(), Set.of(id), screen.language())
+                .get(id);
+        if (badge == null) {
+            throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
+        }
+        return screen.show(
+                "console/badges/now",
+                "console/badges/now-state",
+                Map.of(
+                        "id", id,
+                        "job", job,
+                        "ended", ended,
+                        "personId", badge.personId(),
+                        "name", PersonName.of(badge.firstName(), badge.lastName(), id)));
+    }
+
+    /** Sends the badge to be shown within our own page, whose print dialog prints it. */
+    @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}/prints/{print_id}/badge.pdf")
+    void file(@PathVariable("print_id") long printId, Screen screen, HttpServletResponse response) throws IOException {
+        response.setHeader("Content-Security-Policy", "frame-ancestors 'self'");
+        response.setHeader("X-Frame-Options", "SAMEORIGIN");
+        prints.send(screen.eventId(), printId, "inline", response);
+    }
+}

@@ -1,0 +1,254 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.gatehouse.auth.Role;
+import org.gatehouse.image.TestPictures;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+/** The person who waits at the desk: approved, printed, lost, printed again, stopped, all from one page. */
+@BrowserTest
+class PersonJourneyTest {
+
+    private static final Role[] DESK = {
+        Role.MANAGE_BOOKINGS, Role.PRINT, Role.EDIT, Role.VIEW_SCANS, Role.VIEW_LOGS, Role.VIEW_ACCREDITATIONS
+    };
+
+    private static String path(EventFixture event) {
+        return "/console/events/" + event.id();
+    }
+
+    private static String person(EventFixture event, String name) {
+        return path(event) + "/people/" + event.person(name);
+    }
+
+    /**
+     * The headless browser shows no PDF. What it asks for is fetched and looked at, and a page is put in its place that tells when it is
+     * printed.
+     */
+    private static void printsAreTold(Console console) {
+        console.page().context().route("**/badge.pdf", route -> {
+            APIResponse file = route.fetch();
+            assertThat(file.status()).isEqualTo(200);
+            assertThat(file.body()).startsWith('%', 'P', 'D', 'F');
+            assertThat(file.headers().get("content-disposition")).startsWith("inline");
+            assertThat(file.headers().get("content-security-policy")).isEqualTo("frame-ancestors 'self'");
+            route.fulfill(
+                    new Route.FulfillOptions()
+                            .setContentType("text/html")
+                            .setBody(
+                                    "<!DOCTYPE html><html lang=en><title>Badge</title><main><h1>Badge</h1></main><script>window.print = () => {"
+                                            + " parent.document.body.dataset.dialogs = Number(parent.document.body.dataset.dialogs ?? 0) + 1; }</script>"));
+        });
+    }
+
+    private static void dialogIsOpen(Console console) {
+        assertThat(console.page().locator("body[data-dialogs='1']")).hasCount(1);
+    }
+
+    @Test
+    void walkInHasABadgeInLessThanAMinute(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena").withPosition("Volunteer", "Arena");
+        console.signedIn(event, DESK).open(path(event) + "/registrations");
+        printsAreTold(console);
+        Page page = console.page();
+        Steps steps = console.steps();
+
+        page.locator(".page-actions").getByText("New registration").click();
+        steps.until("h1", "New registration");
+        page.keyboard().type("Zoe");
+        page.keyboard().press("Tab");
+        page.keyboard().type("Walker" + event.id());
+        page.keyboard().press("Tab");
+        page.keyboard().type("zoe@example.org");
+        page.locator("#position").selectOption(String.valueOf(event.position("Volunteer")));
+        console.button("Register and approve").click();
+        steps.until(".toast", "is registered and approved");
+        console.look("person-registered");
+        console.button("Print now").click();
+        steps.until(".print-now", "recorded as printed");
+        dialogIsOpen(console);
+
+        Steps.Counted counted = steps.counted();
+        assertThat(counted.trained() + counted.waited())
+                .as("seconds of a trained person and of the machine: %s", counted)
+                .isLessThan(60);
+        assertThat(counted.clicks()).isEqualTo(5);
+        console.look("badge-now");
+        page.reload();
+        assertThat(console.button("Open the print dialog")).isVisible();
+        assertThat(page.locator("body[data-dialogs]")).hasCount(0);
+        console.button("Open the print dialog").click();
+        dialogIsOpen(console);
+        console.link("Person").click();
+        assertThat(page.locator(".held-list .facts").last()).containsText("by ");
+        console.button("Hand out").click();
+        assertThat(console.heading()).containsText("Zoe");
+        assertThat(console.button("Take back")).isVisible();
+    }
+
+    @Test
+    void lostBadgeIsReplacedAndPrintedInOneStep(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        printsAreTold(console);
+        assertThat(console.button("Lost: new badge and print")).hasCount(0);
+        console.button("Print now").click();
+        dialogIsOpen(console);
+        console.open(path(event) + "/accreditations/" + event.accreditation("Ana"));
+        String before = hash(event);
+
+        console.link("Everything about this person").click();
+        console.button("Lost: new badge and print").click();
+        assertThat(console.page().locator("#confirm-text")).containsText("stops working at the gates at once");
+        console.page().locator("#confirm button[value=yes]").click();
+        dialogIsOpen(console);
+
+        assertThat(console.page().locator(".print-now")).containsText("recorded as printed");
+        assertThat(hash(event)).isNotEqualTo(before);
+        console.open(path(event) + "/badges/log");
+        assertThat(console.page().locator("main")).containsText("Lost");
+
+        console.open(person(event, "Ana"));
+        FormData stale = FormData.create().append("_csrf", console.csrf()).append("badge", before);
+        String now = hash(event);
+        assertThat(console.page()
+                        .request()
+                        .post(
+                                path(event) + "/accreditations/" + event.accreditation("Ana") + "/lost",
+                                RequestOptions.create().setForm(stale))
+                        .text())
+                .contains("Somebody else has just replaced this badge");
+        assertThat(hash(event)).isEqualTo(now);
+    }
+
+    private static String hash(EventFixture event) {
+        return event.desk()
+                .get(event.path() + "/accreditations/" + event.accreditation("Ana"))
+                .expect(200)
+                .json()
+                .path("random_hash")
+                .asString();
+    }
+
+    @Test
+    void printedBadgeIsPrintedAgainForAReason(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        printsAreTold(console);
+        console.button("Print now").click();
+        dialogIsOpen(console);
+
+        console.open(person(event, "Ana"));
+        assertThat(console.button("Print now")).hasCount(0);
+        console.page().getByText("Print again…").click();
+        console.field("Reason").selectOption("Another reason");
+        console.look("person-printed");
+        console.page().locator(".reprint form button").click();
+        assertThat(console.page().locator("main")).containsText("Printed already");
+        assertThat(console.page().locator(".toast")).containsText("Give the reason in a few words");
+        console.look("badge-now-refused");
+        console.field("Reason").selectOption("Damaged");
+        console.button("Print again").click();
+        dialogIsOpen(console);
+    }
+
+    @Test
+    void whoMustNotComeIsStoppedAtOnceAndMayComeAfterAll(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withPosition("Judge")
+                .withAccreditation("Ana", "Judge")
+                .withRegistration("Bo", "Judge");
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+
+        console.button("Stop now").click();
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().locator(".held-list li")).containsText("Registration withdrawn");
+        assertThat(console.path()).isEqualTo(person(event, "Ana"));
+        assertThat(console.button("Print now")).hasCount(0);
+        console.look("person-stopped");
+        assertThat(event.gate().get(event.path() + "/sync").expect(200).json().toString())
+                .doesNotContain("\"deleted\":false");
+
+        console.open(person(event, "Bo"));
+        console.button("Approve").click();
+        assertThat(console.page().locator(".toast")).containsText("is approved");
+        assertThat(console.button("Print now")).isVisible();
+        console.link("Registration").click();
+        assertThat(console.heading()).hasText("Bo Lima");
+    }
+
+    @Test
+    void photoThatWaitsIsSaidAndPrintedOnlyWhenOneSaysSo(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withPhotosReviewed().withPosition("Judge").withAccreditation("Ana", "Judge");
+        PhotosTest.attach(fixture, event.person("Ana"), TestPictures.jpeg(300, 400, 1));
+        console.signedIn(event, Role.MANAGE_BOOKINGS, Role.PRINT, Role.UPLOAD_PHOTO, Role.VIEW_ACCREDITATIONS)
+                .open(person(event, "Ana"));
+        printsAreTold(console);
+        assertThat(console.page().locator(".photo-types")).containsText("Waits for review");
+
+        console.button("Print now").click();
+        assertThat(console.page().locator("main")).containsText("Photo not reviewed yet");
+        console.look("badge-now-photo");
+        console.button("Print without a review").click();
+        dialogIsOpen(console);
+    }
+
+    @Test
+    void scansAndBadgeAreOnThePageForWhoMaySeeThem(Fixture fixture, Console console) {
+        EventFixture event =
+                fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");
+        event.gate()
+                .post(
+                        event.path() + "/scan",
+                        Map.of(
+                                "accreditation_id",
+                                event.accreditation("Ana"),
+                                "zone_id",
+                                event.zone("Arena"),
+                                "allowed",
+                                false,
+                                "timestamp",
+                                "2026-11-20T08:15:00Z"))
+                .expect(201);
+        console.signedIn(event, DESK).open(person(event, "Ana"));
+        Locator held = console.page().locator(".held-list li");
+        assertThat(held).containsText("Refused");
+        assertThat(held).containsText("Arena");
+        console.look("person-scans");
+
+        console.signedIn(event, Role.VIEW_REGISTRATIONS).open(person(event, "Ana"));
+        assertThat(held).not().containsText("Arena");
+        assertThat(console.page().locator("main form")).hasCount(0);
+        for (String action : new String[] {"print", "lost"}) {
+            APIResponse refused = console.page()
+                    .request()
+                    .post(
+                            path(event) + "/accreditations/" + event.accreditation("Ana") + "/" + action,
+                            RequestOptions.create().setForm(FormData.create().append("_csrf", console.csrf())));
+            assertThat(refused.status()).as(action).isEqualTo(403);
+        }
+        console.signedIn(event, Role.PRINT, Role.EDIT).open(path(event) + "/accreditations");
+        for (String id : new String[] {"999999999", "0"}) {
+            APIResponse none = console.page()
+                    .request()
+                    .post(
+                            path(event) + "/accreditations/" + id + "/print",
+                            RequestOptions.create().setForm(FormData.create().append("_csrf", console.csrf())));
+            assertThat(none.status()).as(id).isEqualTo(404);
+        }
+        assertThat(console.path()).matches(Pattern.compile(".*/accreditations"));
+    }
+}
