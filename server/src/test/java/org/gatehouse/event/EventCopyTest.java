@@ -48,7 +48,7 @@ class EventCopyTest {
         return event;
     }
 
-    private static List<String> rows(Fixture fixture, String sql, long event) {
+    private static List<@Nullable String> rows(Fixture fixture, String sql, long event) {
         return fixture.bean(JdbcClient.class)
                 .sql(sql)
                 .param("event", event)
