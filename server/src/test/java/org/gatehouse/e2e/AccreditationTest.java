@@ -19,6 +19,8 @@ import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @BrowserTest
 class AccreditationTest {
@@ -81,6 +83,77 @@ class AccreditationTest {
         console.page().keyboard().press("Escape");
         assertThat(drawer(console)).hasCount(0);
         assertThat(console.path()).startsWith(list(event) + "?q=");
+    }
+
+    /** What the computer's layout makes of the keys of an American keyboard, which is what scanners press. */
+    private static final Map<String, Map<String, String>> LAYOUTS = Map.of(
+            "us", Map.of(),
+            "de", Map.of("-", "ß"),
+            "fr",
+                    Map.ofEntries(
+                            Map.entry("-", ")"),
+                            Map.entry("0", "à"),
+                            Map.entry("1", "&"),
+                            Map.entry("2", "é"),
+                            Map.entry("3", "\""),
+                            Map.entry("4", "'"),
+                            Map.entry("5", "("),
+                            Map.entry("6", "-"),
+                            Map.entry("7", "è"),
+                            Map.entry("8", "_"),
+                            Map.entry("9", "ç"),
+                            Map.entry("a", "q")),
+            "es", Map.of("-", "'"),
+            "se", Map.of("-", "+"));
+
+    private static final String SCAN = """
+            ([text, layout, end]) => {
+              const press = (key, code) => {
+                const on = document.activeElement ?? document.body;
+                const goes = on.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
+                if (goes && key.length === 1 && on.tagName === "INPUT") on.value += key;
+                else if (goes && key === "Enter" && on.form) on.form.requestSubmit();
+              };
+              for (const sign of text) {
+                const code = /[0-9]/.test(sign) ? "Digit" + sign
+                  : /[a-z]/i.test(sign) ? "Key" + sign.toUpperCase() : sign === "-" ? "Minus" : "BracketRight";
+                press(layout[sign] ?? sign, code);
+              }
+              press(end, end);
+            }""";
+
+    @ParameterizedTest
+    @CsvSource({
+        "us, '', Enter, false", "us, '', Enter, true", "de, '', Enter, false", "de, '', Enter, true",
+                "fr, '', Enter, false",
+        "fr, '', Enter, true", "es, '', Enter, false", "se, '', Tab, true", "us, '', Tab, false",
+                "us, ]Q1, Enter, false",
+        "de, ]Q1, Tab, true"
+    })
+    void scannersOfAnyLayoutAreRead(
+            String layout, String kind, String end, boolean inTheField, Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(list(event));
+        if (inTheField) {
+            console.page().locator("#find").focus();
+        }
+
+        console.page().evaluate(SCAN, List.of(kind + qr(event, "Bo"), LAYOUTS.get(layout), end));
+
+        assertThat(drawer(console)).containsText("Bo Lima");
+    }
+
+    @Test
+    void aCodeOfNoBadgeIsTold(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.ADMIN).open(list(event));
+
+        console.page()
+                .evaluate(SCAN, List.of("99-" + qr(event, "Bo").replaceFirst("\\d+-", ""), LAYOUTS.get("de"), "Enter"));
+        assertThat(console.page().locator("#results")).containsText("belongs to no badge of this event");
+
+        console.page().evaluate(SCAN, List.of("abcdef123456", Map.of(), "Tab"));
+        assertThat(console.page().locator("#results")).containsText("No matches");
     }
 
     @Test

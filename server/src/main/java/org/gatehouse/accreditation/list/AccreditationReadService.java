@@ -11,7 +11,6 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationRepository;
@@ -47,9 +46,6 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
 public class AccreditationReadService {
-
-    private static final Pattern QR_TEXT =
-            Pattern.compile("(\\d{1,18})-([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})");
 
     private final AccreditationRepository accreditations;
     private final AccreditationListRepository listing;
@@ -159,11 +155,11 @@ public class AccreditationReadService {
     }
 
     /**
-     * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}. Empty when the event has no such
+     * Finds the accreditation of a text that was read from a badge, {@code 4711-<random_hash>}, see {@link ScannedBadge}. Empty when the event has no such
      * accreditation.
      */
     public Optional<ReadBadge> badge(long eventId, String text) {
-        Matcher parts = QR_TEXT.matcher(text);
+        Matcher parts = ScannedBadge.parts(text);
         return parts.matches()
                 ? accreditations
                         .randomHash(eventId, Long.parseLong(parts.group(1)))
@@ -174,7 +170,7 @@ public class AccreditationReadService {
 
     /** Whether a text has the form of a badge's text. */
     public static boolean isBadge(String text) {
-        return QR_TEXT.matcher(text).matches();
+        return ScannedBadge.parts(text).matches();
     }
 
     /**

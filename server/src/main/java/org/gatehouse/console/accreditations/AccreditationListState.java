@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.gatehouse.accreditation.list.AccreditationQuery;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.AccreditationSort;
+import org.gatehouse.accreditation.list.ScannedBadge;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.platform.text.CleanText;
 import org.gatehouse.platform.text.NameSearch;
@@ -61,13 +62,18 @@ public record AccreditationListState(
 
     /** The same state, read from the {@link #query()} that a form carries. */
     AccreditationQuery asked() {
-        String words = CleanText.typed(q);
-        boolean badge = AccreditationReadService.isBadge(words);
+        String words = ScannedBadge.read(CleanText.typed(q));
+        boolean badge = isBadge();
         Long number = badge
                 ? Long.valueOf(words.substring(0, words.indexOf('-')))
                 : words.matches("\\d{1,18}") ? Long.valueOf(words) : null;
         boolean email = number == null && words.contains("@");
         return asked(number == null && !email ? words : "", email ? SameText.address(words) : null, number);
+    }
+
+    /** Whether the search is the text of a badge. */
+    public boolean isBadge() {
+        return AccreditationReadService.isBadge(q);
     }
 
     /** Searches by name, because a text that looks like a number may be part of a name. */
