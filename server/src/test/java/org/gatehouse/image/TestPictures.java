@@ -241,25 +241,67 @@ public final class TestPictures {
     public static byte[] withSize(byte[] jpeg, int width, int height) {
         byte[] other = jpeg.clone();
         int frame = 2;
-        while (other[frame + 1] != (byte) 0xC0) {
+        while (other[frame + 1] != (byte) 0xC0 && other[frame + 1] != (byte) 0xC2) {
             frame += 2 + Short.toUnsignedInt(ByteBuffer.wrap(other).getShort(frame + 2));
         }
         ByteBuffer.wrap(other).putShort(frame + 5, (short) height).putShort(frame + 7, (short) width);
         return other;
     }
 
+    /** A JPEG whose header names this size, and that ends early: a decoder reserves its memory before it notices. */
+    public static byte[] cutJpeg(int width, int height, int components, boolean progressive) {
+        byte[] small = switch (components) {
+            case 1 -> jpeg(new BufferedImage(16, 16, BufferedImage.TYPE_BYTE_GRAY));
+            case 4 -> cmykJpeg(16, 16, 0, 255, 255, 0);
+            default -> jpeg(plain(16, 16, Color.RED), progressive);
+        };
+        return withSize(small, width, height);
+    }
+
+    /** The scan of this JPEG of one scan, so many times. */
+    public static byte[] withScans(byte[] jpeg, int scans) {
+        int scan = 2;
+        while (jpeg[scan + 1] != (byte) 0xDA) {
+            scan += 2 + Short.toUnsignedInt(ByteBuffer.wrap(jpeg).getShort(scan + 2));
+        }
+        int from = scan;
+        int end = jpeg.length - 2;
+        return bytes(out -> {
+            out.write(jpeg, 0, from);
+            for (int i = 0; i < scans; i++) {
+                out.write(jpeg, from, end - from);
+            }
+            out.write(jpeg, end, 2);
+        });
+    }
+
     /** A valid PNG of that many black pixels in next to no bytes. */
     public static byte[] bomb(int width, int height) {
+        return flatPng(width, height, 1, 0, false);
+    }
+
+    /** A valid PNG of zeros; depth and colours are numbered as in its header. */
+    public static byte[] flatPng(int width, int height, int depth, int colours, boolean interlaced) {
+        int channels = switch (colours) {
+            case 2 -> 3;
+            case 4 -> 2;
+            case 6 -> 4;
+            default -> 1;
+        };
         return bytes(out -> {
             out.write(new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'});
             out.write(chunk("IHDR", bytes(header -> {
                 header.writeInt(width);
                 header.writeInt(height);
-                header.write(new byte[] {1, 0, 0, 0, 0});
+                header.write(new byte[] {(byte) depth, (byte) colours, 0, 0, (byte) (interlaced ? 1 : 0)});
             })));
+            if (colours == 3) {
+                out.write(chunk("PLTE", new byte[3]));
+            }
             ByteArrayOutputStream rows = new ByteArrayOutputStream();
-            try (var deflating = new DeflaterOutputStream(rows, new Deflater(9))) {
-                byte[] row = new byte[1 + (width + 7) / 8];
+            try (var deflating = new DeflaterOutputStream(rows, new Deflater(depth == 1 ? 9 : 1))) {
+                // Passes have more rows than the picture, and some bytes more: a decoder leaves the rest.
+                byte[] row = new byte[1 + (width * depth * channels + 7) / 8 + (interlaced ? 16 : 0)];
                 for (int y = 0; y < height; y++) {
                     deflating.write(row);
                 }
@@ -267,6 +309,75 @@ public final class TestPictures {
             out.write(chunk("IDAT", rows.toByteArray()));
             out.write(chunk("IEND", new byte[0]));
         });
+    }
+
+    /** A lossless WebP of one colour: all five codes have one symbol, so that no pixel takes a bit. */
+    public static byte[] flatWebp(int width, int height) {
+        return riff(losslessFrame(width, height));
+    }
+
+    /** A WebP that says its size twice. */
+    public static byte[] webpWithFrame(int width, int height, int frameWidth, int frameHeight) {
+        return riff(bytes(out -> {
+            out.write(extended(width, height, 0x10));
+            out.write(losslessFrame(frameWidth, frameHeight));
+        }));
+    }
+
+    private static byte[] extended(int width, int height, int flags) {
+        return bytes(out -> {
+            out.writeBytes("VP8X");
+            out.writeInt(Integer.reverseBytes(10));
+            out.writeInt(Integer.reverseBytes(flags));
+            writeThree(out, width - 1);
+            writeThree(out, height - 1);
+        });
+    }
+
+    /** An animated WebP whose first frame has a size of its own. */
+    public static byte[] animatedWebp(int width, int height, int frameWidth, int frameHeight) {
+        byte[] frame = losslessFrame(frameWidth, frameHeight);
+        return riff(bytes(out -> {
+            out.write(extended(width, height, 0x12));
+            out.writeBytes("ANIM");
+            out.writeInt(Integer.reverseBytes(6));
+            out.write(new byte[6]);
+            out.writeBytes("ANMF");
+            out.writeInt(Integer.reverseBytes(16 + frame.length));
+            writeThree(out, 0);
+            writeThree(out, 0);
+            writeThree(out, frameWidth - 1);
+            writeThree(out, frameHeight - 1);
+            writeThree(out, 100);
+            out.write(0);
+            out.write(frame);
+        }));
+    }
+
+    private static byte[] losslessFrame(int width, int height) {
+        return bytes(out -> {
+            out.writeBytes("VP8L");
+            out.writeInt(Integer.reverseBytes(20));
+            out.write(0x2F);
+            out.writeInt(Integer.reverseBytes(width - 1 | (height - 1) << 14 | 1 << 28));
+            out.writeInt(Integer.reverseBytes(0x88888));
+            out.write(new byte[11]);
+        });
+    }
+
+    private static byte[] riff(byte[] chunks) {
+        return bytes(out -> {
+            out.writeBytes("RIFF");
+            out.writeInt(Integer.reverseBytes(4 + chunks.length));
+            out.writeBytes("WEBP");
+            out.write(chunks);
+        });
+    }
+
+    private static void writeThree(DataOutputStream out, int value) throws IOException {
+        out.write(value);
+        out.write(value >> 8);
+        out.write(value >> 16);
     }
 
     /** A picture with a compressed text that nobody can inflate: who reads it fails. */

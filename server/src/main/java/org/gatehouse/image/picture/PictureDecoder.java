@@ -32,9 +32,6 @@ import org.jspecify.annotations.Nullable;
 /** Decodes an uploaded file to upright sRGB pixels, and refuses expensive files before they cost anything. */
 public final class PictureDecoder {
 
-    /** A progressive JPEG has about 10 scans; each one costs a pass over all pixels, however few bytes it has. */
-    private static final int MAX_JPEG_SCANS = 100;
-
     /**
      * The longest side that a JPEG can have. The JDK keeps whole rows of a PNG as they are stored: three rows of 33 million pixels would
      * take 800 MB.
@@ -51,22 +48,19 @@ public final class PictureDecoder {
         this.library = library;
     }
 
-    public Picture decode(Upload file) {
-        return decode(file, null);
-    }
-
-    /** Decodes this part only, and keeps no pixel of the rest. */
-    public Picture decode(Upload file, @Nullable Crop crop) {
+    /**
+     * Decodes the picture, or this part only and no pixel of the rest.
+     *
+     * @param memory what the picture takes is held by it, also while the variants are made
+     */
+    public Picture decode(Upload file, @Nullable Crop crop, DecodingMemory.Share memory) {
         PictureFormat format = PictureFormat.of(file);
-        if (format == PictureFormat.JPEG && jpegScans(file) > MAX_JPEG_SCANS) {
-            throw ImageProblem.UNREADABLE_IMAGE.ofField("file", "has more than %d scans", MAX_JPEG_SCANS);
-        }
         if (format == PictureFormat.WEBP && PictureChunks.isWebpCut(file)) {
             throw truncated();
         }
         ImageReader reader = reader(file, format);
         try {
-            return decode(reader, file, format, crop);
+            return decode(reader, file, format, crop, memory);
         } catch (IOException | RuntimeException damaged) {
             throw damaged instanceof ProblemException problem
                     ? problem
@@ -83,19 +77,8 @@ public final class PictureDecoder {
         return reader;
     }
 
-    /** Counts the scans: inside the compressed data of a JPEG, FF is followed by 00 or a restart mark, so FF DA begins a scan. */
-    private static int jpegScans(Upload file) {
-        int scans = 0;
-        byte[] bytes = file.array();
-        for (int at = 1; at < file.length(); at++) {
-            if (bytes[at] == (byte) 0xDA && bytes[at - 1] == (byte) 0xFF) {
-                scans++;
-            }
-        }
-        return scans;
-    }
-
-    private Picture decode(ImageReader reader, Upload file, PictureFormat format, @Nullable Crop crop)
+    private Picture decode(
+            ImageReader reader, Upload file, PictureFormat format, @Nullable Crop crop, DecodingMemory.Share memory)
             throws IOException {
         int width = reader.getWidth(0);
         int height = reader.getHeight(0);
@@ -110,7 +93,9 @@ public final class PictureDecoder {
         Orientation orientation = Orientation.of(file, format);
         Rectangle part =
                 crop == null ? new Rectangle(width, height) : orientation.stored(crop.rectangle(), width, height);
-        Pixels pixels = pixels(reader, file, format, part);
+        Pixels pixels = format == PictureFormat.JPEG
+                ? jpeg(reader, file, part, memory)
+                : pixels(reader, file, format, part, memory);
         BufferedImage upright = upright(standard(shrunk(pixels.image()), pixels.profile()), orientation);
         return orientation.swapsSides()
                 ? new Picture(format, part.height, part.width, upright)
@@ -124,22 +109,43 @@ public final class PictureDecoder {
      */
     private record Pixels(BufferedImage image, @Nullable ColorSpace profile) {}
 
-    private Pixels pixels(ImageReader reader, Upload file, PictureFormat format, Rectangle part) throws IOException {
-        JpegColors plain = format == PictureFormat.JPEG ? JpegColors.ofPlain(file) : null;
-        if (plain != null && part.width == reader.getWidth(0) && part.height == reader.getHeight(0)) {
-            BufferedImage scaled = scaled(file, part.width, part.height);
+    private Pixels pixels(
+            ImageReader reader, Upload file, PictureFormat format, Rectangle part, DecodingMemory.Share memory)
+            throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        memory.hold(
+                format == PictureFormat.PNG
+                        ? DecodingCost.png(file, part)
+                        : DecodingCost.webp(file, width, height, part, WebpHeader.of(file, width, height)));
+        return new Pixels(
+                read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
+    }
+
+    /** Tries the cheapest way first; each way holds the memory that it takes. */
+    private Pixels jpeg(ImageReader reader, Upload file, Rectangle part, DecodingMemory.Share memory)
+            throws IOException {
+        int width = reader.getWidth(0);
+        int height = reader.getHeight(0);
+        JpegHeader header = JpegHeader.of(file);
+        header.requireFewScans((long) width * height, maxPixels);
+        JpegColors plain = JpegColors.ofPlain(file);
+        if (plain != null && part.width == width && part.height == height) {
+            memory.hold(DecodingCost.scaled(file, width, height));
+            BufferedImage scaled = scaled(file, width, height);
             if (scaled != null) {
                 return new Pixels(scaled, plain.profile());
             }
         }
         if (plain != null && plain.profile() == null) {
+            memory.hold(DecodingCost.halved(file, part, header));
             BufferedImage half = halved(file, part);
             if (half != null) {
                 return new Pixels(half, null);
             }
         }
-        return new Pixels(
-                read(reader, reading(reader, part)), format == PictureFormat.PNG ? PngProfile.of(file) : null);
+        memory.hold(DecodingCost.whole(file, part, header, plain));
+        return new Pixels(read(reader, reading(reader, part)), null);
     }
 
     /** Decodes with a library that scales at the same time; null when it is not installed, or reports a problem with the file. */

@@ -28,6 +28,7 @@ import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
 import org.gatehouse.image.jpeg.JpegLibrary;
 import org.gatehouse.image.picture.Decoders;
+import org.gatehouse.image.picture.DecodingMemory;
 import org.gatehouse.image.picture.Picture;
 import org.gatehouse.image.picture.PictureDecoder;
 import org.gatehouse.platform.image.ImageUse;
@@ -52,6 +53,7 @@ public class ImageService implements ImageUse {
     private final JpegLibrary jpeg;
     private final PictureDecoder decoder;
     private final Decoders decoders;
+    private final DecodingMemory memory;
     private final PictureDigests digests;
     private final Thumbnails thumbnails;
     private final TransactionOperations transaction;
@@ -72,6 +74,7 @@ public class ImageService implements ImageUse {
         this.jpeg = settings.jpeg();
         this.decoder = new PictureDecoder(settings.maxPixels(), jpeg);
         this.decoders = decoders;
+        this.memory = DecodingMemory.of(settings.memory());
         this.digests = digests;
         this.thumbnails = thumbnails;
         this.transaction = transaction;
@@ -114,11 +117,19 @@ public class ImageService implements ImageUse {
             if (again != null) {
                 return again;
             }
-            Picture picture = decoder.decode(upload);
-            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            Picture picture = completed(received, upload, null);
             return saved(picture.file(sha256, upload.length()), received, filename, null, by);
         } finally {
             files.discard(received);
+        }
+    }
+
+    /** Writes the variants beside the received upload. */
+    private Picture completed(Path received, Upload upload, @Nullable Crop crop) throws IOException {
+        try (DecodingMemory.Share share = memory.share()) {
+            Picture picture = decoder.decode(upload, crop, share);
+            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            return picture;
         }
     }
 
@@ -168,8 +179,7 @@ public class ImageService implements ImageUse {
         }
         Path received = files.receive(path -> Files.copy(original, path));
         try {
-            Picture picture = decoder.decode(upload, crop);
-            files.complete(received, receiver -> picture.eachVariant(jpeg.encoder(), receiver));
+            Picture picture = completed(received, upload, crop);
             return saved(picture.file(key, upload.length()), received, source.filename(), crop, by);
         } finally {
             files.discard(received);

@@ -2,6 +2,7 @@ package org.gatehouse.image.upload;
 
 import java.time.Duration;
 import org.gatehouse.image.jpeg.JpegLibrary;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -12,7 +13,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxBytes of one upload
  * @param maxPixels width times height, read from the header before anything is decoded
  * @param jpeg the library that decodes and encodes JPEGs
- * @param decoders how many uploads are decoded at once; each may use some 150 MB for a moment
+ * @param decoders how many uploads are decoded at once, while {@code memory} allows
+ * @param memory for all pictures that are being decoded; null: a quarter of the largest heap
  * @param waiting how many more may wait for a decoder; further uploads are answered 503
  * @param keepUnused how long an image is kept after the last person it belonged to got another
  */
@@ -22,5 +24,6 @@ record ImageSettings(
         @DefaultValue("60000000") long maxPixels,
         @DefaultValue("auto") JpegLibrary jpeg,
         @DefaultValue("2") int decoders,
+        @Nullable DataSize memory,
         @DefaultValue("32") int waiting,
         @DefaultValue("7d") Duration keepUnused) {}

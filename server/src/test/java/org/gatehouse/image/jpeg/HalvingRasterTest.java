@@ -8,7 +8,7 @@ import java.awt.image.Raster;
 import org.gatehouse.image.Crop;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Upload;
-import org.gatehouse.image.picture.PictureDecoder;
+import org.gatehouse.image.picture.TestDecoder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The decoder must keep handing over its rows one after another: every JDK that this runs on is asked here. */
 class HalvingRasterTest {
 
-    private final PictureDecoder decoder = new PictureDecoder(60_000_000, JpegLibrary.JDK);
+    private final TestDecoder decoder = new TestDecoder(JpegLibrary.JDK);
 
     @ParameterizedTest
     @CsvSource({"6400, 24, false", "6400, 24, true", "6403, 25, false", "24, 6402, false", "3200, 1600, true"})

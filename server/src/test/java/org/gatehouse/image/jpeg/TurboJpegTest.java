@@ -15,7 +15,7 @@ import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
 import org.gatehouse.image.picture.Picture;
-import org.gatehouse.image.picture.PictureDecoder;
+import org.gatehouse.image.picture.TestDecoder;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whoever uploads must not see which of the two decoders a server has. Skipped where there is but one; in CI that fails. */
 class TurboJpegTest {
 
-    private final PictureDecoder fast = new PictureDecoder(60_000_000, JpegLibrary.AUTO);
-    private final PictureDecoder plain = new PictureDecoder(60_000_000, JpegLibrary.JDK);
+    private final TestDecoder fast = new TestDecoder(JpegLibrary.AUTO);
+    private final TestDecoder plain = new TestDecoder(JpegLibrary.JDK);
 
     @BeforeAll
     static void isInstalled() {
@@ -129,7 +129,7 @@ class TurboJpegTest {
         assertThat(answer(fast, file)).isEqualTo(answer(plain, file));
     }
 
-    private static String answer(PictureDecoder decoder, byte[] file) {
+    private static String answer(TestDecoder decoder, byte[] file) {
         try {
             Picture picture = decoder.decode(new Upload(file));
             return picture.width() + " x " + picture.height();

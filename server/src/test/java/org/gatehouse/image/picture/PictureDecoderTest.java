@@ -27,17 +27,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.util.unit.DataSize;
 
 @ParameterizedClass
 @EnumSource(JpegLibrary.class)
 class PictureDecoderTest {
 
     private final JpegLibrary library;
-    private final PictureDecoder decoder;
+    private final TestDecoder decoder;
 
     PictureDecoderTest(JpegLibrary library) {
         this.library = library;
-        this.decoder = new PictureDecoder(60_000_000, library);
+        this.decoder = new TestDecoder(library);
     }
 
     /** What EXIF 2.32 says of the tag: which visual side row 0 and column 0 of the stored pixels are. */
@@ -310,14 +311,56 @@ class PictureDecoderTest {
     }
 
     @Test
-    void tooManyScansAreRefused() {
-        byte[] jpeg = Arrays.copyOf(TestPictures.jpeg(quarters(8, 8)), 4000);
-        for (int at = 2000; at < 2400; at += 2) {
-            jpeg[at] = (byte) 0xFF;
-            jpeg[at + 1] = (byte) 0xDA;
+    void tooManyScansAreRefusedBeforeTheyAreDecoded() {
+        byte[] small = TestPictures.jpeg(quarters(8, 8));
+
+        assertThat(refusal(TestPictures.withScans(small, 101))).isEqualTo("file: has 101 scans; at most 100 are read");
+        assertThat(refusal(TestPictures.withScans(TestPictures.withSize(small, 7700, 7600), 13)))
+                .isEqualTo("file: has 13 scans; of so many pixels, 58520000, at most 12 are read");
+    }
+
+    /** A motion photo has a film behind the picture, in which any bytes occur. */
+    @Test
+    void whatFollowsAPictureIsNotCountedAsScans() {
+        byte[] jpeg = TestPictures.jpeg(quarters(8, 8));
+        byte[] motion = Arrays.copyOf(jpeg, jpeg.length + 1000);
+        for (int at = jpeg.length; at < motion.length; at += 2) {
+            motion[at] = (byte) 0xFF;
+            motion[at + 1] = (byte) 0xDA;
         }
 
-        assertThat(refusal(jpeg)).isEqualTo("file: has more than 100 scans");
+        assertThat(decoder.decode(new Upload(motion)).width()).isEqualTo(8);
+    }
+
+    @Test
+    void rareKindsOfJpegAreNamedAndRefused() {
+        byte[] lossless = TestPictures.jpeg(quarters(8, 8));
+        int frame = 2;
+        while (lossless[frame + 1] != (byte) 0xC0) {
+            frame += 2 + (lossless[frame + 2] << 8 | lossless[frame + 3] & 0xFF);
+        }
+        lossless[frame + 1] = (byte) 0xC3;
+
+        assertThat(refusal(lossless)).contains("lossless or arithmetic");
+    }
+
+    @Test
+    void aFrameLargerThanItsPictureIsRefused() {
+        assertThat(decoder.decode(new Upload(TestPictures.flatWebp(30, 20))).height())
+                .isEqualTo(20);
+        assertThat(refusal(TestPictures.webpWithFrame(100, 100, 7700, 7700)))
+                .isEqualTo("file: has a frame of 7700 x 7700 pixels in a picture of 100 x 100");
+    }
+
+    @Test
+    void moreMemoryThanThereIsIsRefusedByItsHeader() {
+        TestDecoder small = new TestDecoder(library, DataSize.ofMegabytes(64));
+
+        assertThatThrownBy(() -> small.decode(new Upload(TestPictures.flatWebp(7700, 7700))))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        refused -> assertThat(refused.detail())
+                                .matches("file: takes \\d+ MB of memory to decode; the server has 64 MB for it\\..*"));
     }
 
     private String refusal(byte[] file) {
