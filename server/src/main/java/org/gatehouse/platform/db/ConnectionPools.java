@@ -18,6 +18,7 @@ import org.springframework.boot.transaction.autoconfigure.TransactionManagerCust
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -41,7 +42,7 @@ class ConnectionPools {
     /** Polls, waiting polls, e-mails and pictures use one connection each; the others are for looking up what callers may do. */
     private static final int LOOKUPS_AT_ONCE = 6;
 
-    private static final String READ_ONLY = "-c default_transaction_read_only=on";
+    private static final boolean READS_ONLY = true;
 
     /** A thousand times what a look-up takes. All polls wait for the one select that is running, so a lost connection must not block it. */
     private static final String LONGEST_SILENCE_OF_LOOKUPS_SECONDS = "10";
@@ -67,6 +68,12 @@ class ConnectionPools {
                 Map.of(Workload.WRITES, writes, Workload.READS, reads, Workload.OPEN, open, Workload.EXPORTS, exports));
     }
 
+    /** The template behind every client that names no pool: statements outside of transactions commit themselves. */
+    @Bean
+    JdbcTemplate jdbcTemplate(DataSource dataSource) {
+        return new ConfirmedJdbcTemplate(dataSource);
+    }
+
     @Bean
     PlatformTransactionManager transactionManager(
             DataSource dataSource, ExportSettings exports, ObjectProvider<TransactionManagerCustomizers> customizers) {
@@ -83,21 +90,26 @@ class ConnectionPools {
     @Qualifier("writes")
     HikariDataSource writesDataSource() {
         HikariDataSource settings = bound(new HikariDataSource());
-        return pool("writes", settings.getMaximumPoolSize(), Duration.ofMillis(settings.getConnectionTimeout()), "");
+        return pool(
+                "writes",
+                settings.getMaximumPoolSize(),
+                Duration.ofMillis(settings.getConnectionTimeout()),
+                "",
+                !READS_ONLY);
     }
 
     /** The pool for lists and pages. It refuses writes, so a statement that uses the wrong pool fails in its first test. */
     @Bean(defaultCandidate = false)
     @Qualifier("reads")
     HikariDataSource readsDataSource(PoolSettings settings) {
-        return pool("reads", settings.readConnections(), READ_ONLY);
+        return pool("reads", settings.readConnections(), "", READS_ONLY);
     }
 
     /** The pool for lists that need no token: strangers wait for each other, not for the desk's lists. */
     @Bean(defaultCandidate = false)
     @Qualifier("open")
     HikariDataSource openDataSource(PoolSettings settings) {
-        return pool("open", settings.openConnections(), READ_ONLY);
+        return pool("open", settings.openConnections(), "", READS_ONLY);
     }
 
     /** The pool for exports, one connection for each. Only here a statement may take as long as a file takes (decision 0042). */
@@ -107,7 +119,8 @@ class ConnectionPools {
         HikariDataSource exports = pool(
                 "exports",
                 settings.atOnce(),
-                READ_ONLY + " -c statement_timeout=" + settings.longest().toMillis());
+                "-c statement_timeout=" + settings.longest().toMillis(),
+                READS_ONLY);
         exports.addDataSourceProperty(
                 "socketTimeout",
                 String.valueOf(settings.longest().plus(LONGEST_WAIT_AT_ONCE).toSeconds()));
@@ -118,7 +131,7 @@ class ConnectionPools {
     @Bean(defaultCandidate = false)
     @Qualifier("feed")
     HikariDataSource feedDataSource(PoolSettings settings) {
-        return pool("feed", settings.feedConnections(), READ_ONLY);
+        return pool("feed", settings.feedConnections(), "", READS_ONLY);
     }
 
     @Bean(defaultCandidate = false)
@@ -136,7 +149,7 @@ class ConnectionPools {
     @Qualifier("lookups")
     HikariDataSource lookupsDataSource() {
         HikariDataSource lookups =
-                pool("lookups", LOOKUPS_AT_ONCE, READ_ONLY + " -c plan_cache_mode=force_generic_plan");
+                pool("lookups", LOOKUPS_AT_ONCE, "-c plan_cache_mode=force_generic_plan", READS_ONLY);
         lookups.addDataSourceProperty("socketTimeout", LONGEST_SILENCE_OF_LOOKUPS_SECONDS);
         return lookups;
     }
@@ -156,13 +169,16 @@ class ConnectionPools {
     @Qualifier("scans")
     HikariDataSource scansDataSource(PoolSettings settings) {
         return pool(
-                "scans", settings.scanConnections(), "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan");
+                "scans",
+                settings.scanConnections(),
+                "-c synchronous_commit=on -c plan_cache_mode=force_generic_plan",
+                !READS_ONLY);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier("scans")
     JdbcClient scans(@Qualifier("scans") DataSource scans) {
-        return JdbcClient.create(scans);
+        return JdbcClient.create(new ConfirmedJdbcTemplate(scans));
     }
 
     /**
@@ -186,13 +202,13 @@ class ConnectionPools {
         return migrations;
     }
 
-    private HikariDataSource pool(String name, int size, String options) {
-        HikariDataSource pool = pool(name, size, LONGEST_WAIT, options);
+    private HikariDataSource pool(String name, int size, String options, boolean readOnly) {
+        HikariDataSource pool = pool(name, size, LONGEST_WAIT, options, readOnly);
         pool.setConnectionTimeout(LONGEST_WAIT.toMillis());
         return pool;
     }
 
-    private HikariDataSource pool(String name, int size, Duration longestWait, String options) {
+    private HikariDataSource pool(String name, int size, Duration longestWait, String options, boolean readOnly) {
         HikariDataSource pool = bound(new WatchedPool(watch, longestWait));
         pool.setPoolName(name);
         pool.setExceptionOverrideClassName(StaleConnections.class.getName());
@@ -205,7 +221,9 @@ class ConnectionPools {
         pool.setUsername(database.getUsername());
         pool.setPassword(database.getPassword());
         String common = pool.getDataSourceProperties().getProperty("options", "");
-        pool.addDataSourceProperty("options", (common + " " + options).strip());
+        ConnectionSettings wanted = ConnectionSettings.of(name, common, options, readOnly);
+        pool.addDataSourceProperty("options", wanted.options());
+        pool.setConnectionInitSql(wanted.check());
         watch.watch(pool.getDataSourceProperties());
         return pool;
     }

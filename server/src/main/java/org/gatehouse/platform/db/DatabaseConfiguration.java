@@ -14,6 +14,8 @@ import org.springframework.util.StringUtils;
 @EnableConfigurationProperties(PostgresSettings.class)
 public class DatabaseConfiguration {
 
+    private static final String OPTIONS = "spring.datasource.hikari.data-source-properties.options";
+
     /** Every pool is made from this bean, so Spring closes the pools first and stops the embedded server after them. */
     @Bean
     @ConditionalOnMissingBean
@@ -26,7 +28,8 @@ public class DatabaseConfiguration {
         }
         var username = environment.getProperty("spring.datasource.username");
         var password = environment.getProperty("spring.datasource.password");
-        return new ExternalPostgres(url, username, password)
+        var options = environment.getProperty(OPTIONS, "");
+        return new ExternalPostgres(url, username, password, ConnectionSettings.of("start", options, "", false))
                 .verified(settings.postgres().startTimeout());
     }
 }

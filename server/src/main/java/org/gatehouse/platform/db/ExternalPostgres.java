@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,7 +14,8 @@ import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 record ExternalPostgres(
         String getJdbcUrl,
         @Nullable String getUsername,
-        @Nullable String getPassword) implements JdbcConnectionDetails {
+        @Nullable String getPassword,
+        ConnectionSettings settings) implements JdbcConnectionDetails {
 
     private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
 
@@ -22,6 +24,7 @@ record ExternalPostgres(
         var end = System.nanoTime() + limit.toNanos();
         while (true) {
             try (var connection = connect()) {
+                settings.verify(connection);
                 DatabaseCheck.verify(connection);
                 return this;
             } catch (SQLException refused) {
@@ -31,7 +34,15 @@ record ExternalPostgres(
     }
 
     private Connection connect() throws SQLException {
-        return DriverManager.getConnection(getJdbcUrl, getUsername, getPassword);
+        Properties properties = new Properties();
+        properties.setProperty("options", settings.options());
+        if (getUsername != null) {
+            properties.setProperty("user", getUsername);
+        }
+        if (getPassword != null) {
+            properties.setProperty("password", getPassword);
+        }
+        return DriverManager.getConnection(getJdbcUrl, properties);
     }
 
     private static void waitOrRefuse(SQLException refused, long end) {

@@ -1,8 +1,15 @@
 package org.gatehouse.platform.db;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import javax.sql.DataSource;
+import org.gatehouse.platform.problem.UnconfirmedCommit;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.datasource.JdbcTransactionObjectSupport;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.TransactionSystemException;
+import org.springframework.transaction.support.DefaultTransactionStatus;
 
 /**
  * Gives each transaction that may write a connection of the pool for writes, also in a request that otherwise only reads. Transactions that
@@ -24,6 +31,26 @@ final class RoutedTransactions extends JdbcTransactionManager {
         return definition.isReadOnly() && Workload.current() == Workload.EXPORTS
                 ? longestExportSeconds
                 : super.determineTimeout(definition);
+    }
+
+    /** A commit may succeed and not be safe: then it is answered as one of which nothing is known. */
+    @Override
+    protected void doCommit(DefaultTransactionStatus status) {
+        super.doCommit(status);
+        UnconfirmedCommit unconfirmed = unconfirmed(((JdbcTransactionObjectSupport) status.getTransaction())
+                .getConnectionHolder()
+                .getConnection());
+        if (unconfirmed != null) {
+            throw new TransactionSystemException("Whether the change is kept is not known", unconfirmed);
+        }
+    }
+
+    private static @Nullable UnconfirmedCommit unconfirmed(Connection connection) {
+        try {
+            return UnconfirmedCommit.among(connection.getWarnings());
+        } catch (SQLException gone) {
+            throw new TransactionSystemException("The connection ended as its transaction did", gone);
+        }
     }
 
     @Override

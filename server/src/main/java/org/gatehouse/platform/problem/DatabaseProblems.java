@@ -39,6 +39,13 @@ public final class DatabaseProblems {
 
     public static ProblemException problemOf(Exception failure) {
         String state = sqlState(failure);
+        if (isUnconfirmed(failure)) {
+            return PlatformProblem.UNAVAILABLE
+                    .because("Whether it was stored is unknown: the database's standby did not confirm it. Read what is"
+                            + " stored now before you send it again; a scan, or a request with an Idempotency-Key, can be"
+                            + " sent again as it is.")
+                    .retryAfter(5);
+        }
         if (isAway(failure, state)) {
             return PlatformProblem.UNAVAILABLE
                     .because(
@@ -87,6 +94,15 @@ public final class DatabaseProblems {
         // 08: connection; 57: operator intervention and cancelled statements; 53: resources; 55, 40: locks; 25P03:
         // idle; 25006: this server has become a standby, and another takes writes.
         return state.equals("25P03") || state.equals(READ_ONLY) || AWAY.contains(state.substring(0, 2));
+    }
+
+    private static boolean isUnconfirmed(Exception failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnconfirmedCommit) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A commit or rollback over a connection that is gone; a filter sees it within an exception of the servlet. */

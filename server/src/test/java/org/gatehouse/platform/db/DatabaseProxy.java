@@ -1,11 +1,15 @@
 package org.gatehouse.platform.db;
 
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -17,6 +21,7 @@ public final class DatabaseProxy implements AutoCloseable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private volatile ServerSocket listening;
     private volatile boolean silent;
+    private volatile boolean dropsOptions;
 
     /** A proxy that lets everything through, to the database at this port. */
     public DatabaseProxy(int databasePort) {
@@ -43,6 +48,11 @@ public final class DatabaseProxy implements AutoCloseable {
     /** Takes connections and whatever is sent, and answers nothing. */
     public void swallow() {
         silent = true;
+    }
+
+    /** Connects clients without the options of their first message, as a pooler does that shares connections among them. */
+    public void dropOptions() {
+        dropsOptions = true;
     }
 
     /** All is well again; what was swallowed is lost. */
@@ -73,12 +83,44 @@ public final class DatabaseProxy implements AutoCloseable {
                 Socket database = new Socket(InetAddress.getLoopbackAddress(), databasePort);
                 open.add(client);
                 open.add(database);
-                Thread.ofVirtual().start(() -> copy(client, database));
+                Thread.ofVirtual().start(() -> begin(client, database));
                 Thread.ofVirtual().start(() -> copy(database, client));
             }
         } catch (IOException closed) {
             close(socket);
         }
+    }
+
+    private void begin(Socket client, Socket database) {
+        try {
+            if (dropsOptions) {
+                passWithoutOptions(new DataInputStream(client.getInputStream()), database.getOutputStream());
+            }
+        } catch (IOException ended) {
+            // copy() finds it too
+        }
+        copy(client, database);
+    }
+
+    /** Passes what comes up to the start-up message on; that one is its length, the protocol's version, and names with values. */
+    private static void passWithoutOptions(DataInputStream client, OutputStream database) throws IOException {
+        while (true) {
+            byte[] message = new byte[client.readInt() - 4];
+            client.readFully(message);
+            if (ByteBuffer.wrap(message).getInt() >>> 16 == 3) {
+                message = withoutOptions(message);
+            }
+            database.write(ByteBuffer.allocate(4).putInt(message.length + 4).array());
+            database.write(message);
+            if (ByteBuffer.wrap(message).getInt() >>> 16 == 3) {
+                return;
+            }
+        }
+    }
+
+    private static byte[] withoutOptions(byte[] message) {
+        String text = new String(message, StandardCharsets.ISO_8859_1);
+        return text.replaceFirst("\0options\0[^\0]*", "").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private void copy(Socket from, Socket to) {

@@ -1,0 +1,110 @@
+package org.gatehouse.platform.db;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every connection of a pool must hold to, and the statement that reads it back from each new one.
+ *
+ * <p>Timeouts and durability go as options with the first message. A pooler that shares connections among clients drops them, and without
+ * them a list could run for ever and a scan be acknowledged that is not on disk. That connections only read is set afterwards: as an option
+ * it would make the driver take every server for a standby when the address says {@code targetServerType=primary}.
+ *
+ * @param options such as {@code -c statement_timeout=20s -c gatehouse.pool=scans}
+ * @param readOnly whether statements that write are refused
+ */
+record ConnectionSettings(String options, boolean readOnly) {
+
+    /** SQL state of a connection that does not have what was asked for. */
+    static final String DROPPED = "GH001";
+
+    /** Says of each connection whose it is. No server has it by default, so it shows that options arrive at all. */
+    private static final String MARK = "gatehouse.pool";
+
+    private static final Pattern OPTION = Pattern.compile("-c\\s*([\\w.]+)=((?:\\\\.|\\S)+)");
+
+    /** The options of the pool of this name, with those that all pools have. */
+    static ConnectionSettings of(String pool, String common, String own, boolean readOnly) {
+        return new ConnectionSettings(
+                "%s %s -c %s=%s".formatted(common, own, MARK, pool).strip(), readOnly);
+    }
+
+    /** The statement that fails on a connection without these settings. Of two options of one name the last one holds. */
+    String check() {
+        StringBuilder checks = new StringBuilder();
+        OPTION.matcher(options)
+                .results()
+                .filter(this::holds)
+                .forEach(option -> checks.append("""
+                found := current_setting('%1$s', true);
+                if found is distinct from set_config('%1$s', '%2$s', true) then
+                    dropped := dropped || ('%1$s is ' || coalesce(nullif(found, ''), 'not set') || ' instead of %2$s');
+                end if;
+                """.formatted(
+                        option.group(1), option.group(2).replace("\\", "").replace("'", "''"))));
+        return """
+                do $check$ declare found text; dropped text[] := '{}'; begin
+                %s
+                if current_setting('synchronous_commit') = 'off' then
+                    dropped := dropped || 'synchronous_commit is off'::text;
+                end if;
+                if cardinality(dropped) > 0 then
+                    raise exception using errcode = '%s', message = array_to_string(dropped, ', ');
+                end if;
+                perform set_config('default_transaction_read_only', '%s', false);
+                end $check$""".formatted(checks, DROPPED, readOnly ? "on" : "off");
+    }
+
+    private boolean holds(MatchResult option) {
+        List<String> values = new ArrayList<>();
+        OPTION.matcher(options)
+                .results()
+                .filter(other -> other.group(1).equals(option.group(1)))
+                .forEach(other -> values.add(other.group(2)));
+        return values.getLast().equals(option.group(2));
+    }
+
+    /**
+     * Checks a connection, and whether it keeps what was set before.
+     *
+     * @throws DatabaseException it does not, with the sentence that tells the operator what to do
+     */
+    void verify(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(check());
+        } catch (SQLException failure) {
+            throw explained(failure);
+        }
+    }
+
+    /** The same failure, or the sentence for the operator if settings are missing. */
+    static SQLException explained(SQLException failure) {
+        String missing = missing(failure);
+        if (missing != null) {
+            throw new DatabaseException(
+                    ("Gatehouse does not use this database: what stands in between drops the settings of connections (%s); connect"
+                                    + " to PostgreSQL itself, or let PgBouncer use pool_mode=session.")
+                            .formatted(missing),
+                    failure);
+        }
+        return failure;
+    }
+
+    /** Which settings a new connection lacks; null if it failed for another reason. */
+    private static @Nullable String missing(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof org.postgresql.util.PSQLException refused
+                    && DROPPED.equals(refused.getSQLState())
+                    && refused.getServerErrorMessage() != null) {
+                return refused.getServerErrorMessage().getMessage();
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,113 @@
+package org.gatehouse.platform.db;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.proof.ServerProcess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A database that is named by several addresses, and what stands in between. */
+@ApiTest
+class SeveralServersTest {
+
+    /** The driver asks each server whether it takes writes; nothing that a pool sends may make a primary look like a standby. */
+    @Test
+    void primaryIsFoundAmongSeveralAndServesEachPool(Fixture fixture, @TempDir Path home) throws IOException {
+        EventFixture event =
+                fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
+        JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
+        URI address = URI.create(database.getJdbcUrl().substring("jdbc:".length()));
+        String url = "jdbc:postgresql://localhost:%d,%s:%d%s?targetServerType=primary"
+                .formatted(ServerProcess.freePort(), address.getHost(), address.getPort(), address.getPath());
+        try (ServerProcess server = new ServerProcess(
+                Files.createDirectories(home).resolve("server.log"),
+                List.of(
+                        "--gatehouse.home=" + home,
+                        "--gatehouse.base-url=https://gatehouse.test",
+                        "--spring.datasource.url=" + url,
+                        "--spring.datasource.username=" + database.getUsername(),
+                        "--spring.datasource.password=" + database.getPassword()))) {
+            server.launch();
+            server.awaitReady();
+            Api gate = here(server, event.gate(), fixture);
+            Api desk = here(server, event.desk(), fixture);
+
+            gate.get(event.path() + "/sync").expect(200);
+            gate.get(event.path() + "/sync?since=2020-01-01T00:00:00Z").expect(200);
+            gate.post(event.path() + "/scan", scan(event)).expect(201);
+            desk.get(event.path() + "/accreditations").expect(200);
+            desk.get("/registrations/export?event=" + event.id()).expect(200);
+            desk.put(event.path() + "/accreditations/" + event.accreditation("Ana"), Map.of("first_name", "Anna"))
+                    .expect(200);
+        }
+    }
+
+    private static Map<String, Object> scan(EventFixture event) {
+        return Map.of(
+                "accreditation_id",
+                event.accreditation("Ana"),
+                "zone_id",
+                event.zone("Arena"),
+                "allowed",
+                true,
+                "timestamp",
+                "2026-09-23T08:15:00Z");
+    }
+
+    private static Api here(ServerProcess server, Api elsewhere, Fixture fixture) {
+        return new Api(server.base(), fixture.bean(JsonMapper.class), elsewhere.token());
+    }
+
+    @Test
+    void whatDropsSettingsIsRefusedInOneSentence(Fixture fixture) {
+        JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
+        URI address = URI.create(database.getJdbcUrl().substring("jdbc:".length()));
+        try (DatabaseProxy between = new DatabaseProxy(address.getPort())) {
+            String url = "jdbc:postgresql://localhost:%d%s".formatted(between.port(), address.getPath());
+            ExternalPostgres postgres = new ExternalPostgres(
+                    url,
+                    database.getUsername(),
+                    database.getPassword(),
+                    ConnectionSettings.of("start", "-c statement_timeout=20s", "", false));
+            assertThat(postgres.verified(Duration.ofSeconds(5))).isEqualTo(postgres);
+
+            between.dropOptions();
+
+            assertThatThrownBy(() -> postgres.verified(Duration.ofSeconds(5)))
+                    .isInstanceOf(DatabaseException.class)
+                    .hasMessage("Gatehouse does not use this database: what stands in between drops the settings of"
+                            + " connections (statement_timeout is 0 instead of 20s, gatehouse.pool is not set instead of"
+                            + " start); connect to PostgreSQL itself, or let PgBouncer use pool_mode=session.");
+        }
+    }
+
+    @Test
+    void newConnectionsOfAPoolAreChecked(Fixture fixture) throws SQLException {
+        HikariDataSource reads = fixture.pool("reads");
+        ConnectionSettings others = ConnectionSettings.of("scans", "-c statement_timeout=1min", "", false);
+
+        assertThat(reads.getConnectionInitSql()).contains("'gatehouse.pool'", "'statement_timeout'");
+        try (Connection connection = reads.getConnection()) {
+            assertThatThrownBy(() -> others.verify(connection))
+                    .hasMessageContaining(
+                            "statement_timeout is 20s instead of 1min, gatehouse.pool is reads instead of scans");
+        }
+    }
+}
