@@ -1,5 +1,7 @@
 package org.gatehouse.platform.text;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +19,8 @@ final class Punycode {
     /** Returns the letters of a label without its {@code xn--}; null if it is none. */
     static @Nullable String decoded(String ascii) {
         int hyphen = ascii.lastIndexOf('-');
-        StringBuilder label = new StringBuilder(hyphen < 0 ? "" : ascii.substring(0, hyphen));
-        int[] points = label.codePoints().toArray();
-        java.util.List<Integer> letters = new java.util.ArrayList<>();
-        for (int point : points) {
-            letters.add(point);
-        }
+        String plain = hyphen < 0 ? "" : ascii.substring(0, hyphen);
+        List<Integer> letters = new ArrayList<>(plain.codePoints().boxed().toList());
         long value = 0x80;
         long index = 0;
         int bias = 72;
