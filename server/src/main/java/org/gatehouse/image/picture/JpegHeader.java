@@ -68,7 +68,7 @@ record JpegHeader(boolean progressive, int scans, int components) {
     }
 
     private static int length(byte[] bytes, int at, int end) {
-        return at + 1 < end ? (bytes[at] & 0xFF) << 8 | bytes[at + 1] & 0xFF : 0;
+        return at + 1 < end ? ((bytes[at] & 0xFF) << 8) | (bytes[at + 1] & 0xFF) : 0;
     }
 
     private static boolean isFrame(int marker) {
