@@ -13,6 +13,14 @@ public class RegistrationCountRepository {
         this.db = db;
     }
 
+    /** Whether anybody is or was registered. */
+    public boolean any(long eventId) {
+        return db.sql("select exists (select from registration where event_id = :event)")
+                .param("event", eventId)
+                .query(Boolean.class)
+                .single();
+    }
+
     /** Returns the number of registrations that wait for a decision. */
     public long waiting(long eventId) {
         return db.sql("select count(*) from registration where event_id = :event and state = 'PENDING'")

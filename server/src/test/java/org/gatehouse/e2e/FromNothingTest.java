@@ -3,8 +3,10 @@ package org.gatehouse.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Locator;
 import java.net.http.HttpRequest;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.auth.Role;
@@ -14,11 +16,13 @@ import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserAdministrationService;
 import org.gatehouse.auth.user.UserRequest;
 import org.gatehouse.auth.user.UserService;
+import org.gatehouse.image.Uploads;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /** From an installation without anything to an event that can be worked at. */
 @BrowserTest
@@ -132,6 +136,81 @@ class FromNothingTest {
         assertThat(console.page().locator("tbody .chip").last()).hasText("ARENA");
         console.open(event + "/accreditations");
         assertThat(console.page().getByText("Ana")).hasCount(0);
+    }
+
+    @Test
+    void emptyEventSaysWhatItLacksUntilSomebodyClosesTheList(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String home = "/console/events/" + event.id();
+        console.signedIn(event, Role.ADMIN).open(home).look("checklist");
+        Locator steps = console.page().locator(".checklist-steps li");
+        assertThat(steps).hasCount(8);
+        assertThat(steps.first()).hasClass("next");
+        assertThat(console.page().locator(".tile.good, .tile.warn, .tile.bad, .tile.wait"))
+                .hasCount(0);
+        steps.first().locator("a").click();
+        assertThat(console.heading()).hasText("Zones");
+
+        event.withZone("Arena").withPosition("Judge", "Arena").withRegistration("Li", "Judge");
+        console.open(home);
+        assertThat(steps.nth(0)).hasClass("done");
+        assertThat(steps.nth(1)).hasClass("done");
+        assertThat(steps.nth(3)).hasClass("done");
+        assertThat(steps.nth(7)).not().hasClass("done");
+
+        console.button("Close this list").click();
+        assertThat(console.page().locator("#toasts")).containsText("closed for everybody");
+        assertThat(steps).hasCount(0);
+        console.inGerman().open(home);
+        assertThat(steps).hasCount(0);
+    }
+
+    @Test
+    void listGoesAwayWithTheFirstScan(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("Arena")
+                .withPosition("Judge", "Arena")
+                .withMember("M" + System.nanoTime())
+                .withAccreditation("Ana", "Judge");
+        String home = "/console/events/" + event.id();
+        Api photographer = fixture.api(Scope.PEOPLE_WRITE, Scope.IMAGES_WRITE);
+        JsonNode image = Uploads.portrait(photographer, 7);
+        Map<String, Object> photo = Map.of(
+                "image_id", image.path("id"), "thumbnail_hash", image.path("thumbnail_hash"), "type", "ACCREDITATION");
+        photographer
+                .post("/people/person/" + event.person("Ana") + "/image", photo)
+                .expect(201);
+        String layout = event.path() + "/badges/layout";
+        Object stored = event.desk().get(layout).expect(200).json().path("layout");
+        event.desk().put(layout, Map.of("version", 0, "layout", stored)).expect(200);
+        event.gate().get(event.path() + "/sync").expect(200);
+        console.signedIn(event, Role.ADMIN).open(home);
+        assertThat(console.page().locator(".checklist-steps .next")).containsText("First scan");
+        assertThat(console.page().locator(".checklist-steps .done")).hasCount(7);
+
+        Map<String, Object> scan = Map.of(
+                "accreditation_id",
+                event.accreditation("Ana"),
+                "zone_id",
+                event.zone("Arena"),
+                "allowed",
+                true,
+                "timestamp",
+                "2026-11-20T08:15:00Z");
+        event.gate().post(event.path() + "/scan", scan).expect(201);
+        console.open(home);
+
+        assertThat(console.heading()).isVisible();
+        assertThat(console.page().locator(".checklist-steps")).hasCount(0);
+    }
+
+    @Test
+    void listIsForThoseWhoSetUp(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id());
+
+        assertThat(console.heading()).isVisible();
+        assertThat(console.page().locator(".checklist-steps")).hasCount(0);
     }
 
     @Test

@@ -2,26 +2,38 @@ package org.gatehouse.console.home;
 
 import java.util.List;
 import java.util.Map;
+import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.event.ChecklistService;
 import org.gatehouse.event.Event;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
 /** The list of events, and the first page of each. */
 @Controller
 class HomeController {
 
+    private static final String CLOSE = "/checklist/close";
+
     private static final Page EVENTS = Page.of(0, 200, 200);
 
     private final EventRepository events;
     private final HomeViewBuilder overview;
+    private final ChecklistBuilder checklist;
+    private final ChecklistService checklists;
 
-    HomeController(EventRepository events, HomeViewBuilder overview) {
+    HomeController(
+            EventRepository events, HomeViewBuilder overview, ChecklistBuilder checklist, ChecklistService checklists) {
         this.events = events;
         this.overview = overview;
+        this.checklist = checklist;
+        this.checklists = checklists;
     }
 
     @GetMapping("/console")
@@ -32,18 +44,33 @@ class HomeController {
 
     @GetMapping("/console/events/{event_id}")
     View event(Screen screen) {
-        return show("console/home/event", screen);
+        Event event = events.get(screen.eventId(), screen.language());
+        boolean setsUp = screen.opens(HttpMethod.POST, CLOSE);
+        return show(
+                "console/home/event",
+                event,
+                Form.fields("checklist", setsUp ? checklist.of(event, screen.eventPath()) : null),
+                screen);
+    }
+
+    /** Closes the list of what the event still lacks, for everybody. */
+    @PostMapping("/console/events/{event_id}/checklist/close")
+    View close(Screen screen) {
+        checklists.close(screen.eventId(), screen.caller());
+        return screen.redirect(screen.eventPath(), screen.text("home.checklist.closed"));
     }
 
     /** Shows only the parts that change; the page requests them every few seconds. */
     @GetMapping("/console/events/{event_id}/live")
     View live(Screen screen) {
-        return show("console/home/live", screen);
+        return show("console/home/live", events.get(screen.eventId(), screen.language()), Map.of(), screen);
     }
 
-    private View show(String template, Screen screen) {
-        Event event = events.get(screen.eventId(), screen.language());
+    private View show(String template, Event event, Map<String, ? extends @Nullable Object> more, Screen screen) {
         HomeViewBuilder.Shown shown = overview.of(event, screen.zone(), screen.caller());
-        return screen.show(template, Map.of("event", event, "attention", shown.attention(), "live", shown.live()));
+        Map<String, @Nullable Object> all =
+                Form.fields("event", event, "attention", shown.attention(), "live", shown.live());
+        all.putAll(more);
+        return screen.show(template, all);
     }
 }

@@ -1,0 +1,98 @@
+package org.gatehouse.console.home;
+
+import java.time.Clock;
+import java.util.List;
+import org.gatehouse.accreditation.list.HolderCountRepository;
+import org.gatehouse.badge.LayoutService;
+import org.gatehouse.event.ChecklistService;
+import org.gatehouse.event.Event;
+import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.org.MemberFilter;
+import org.gatehouse.org.OrgRepository;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameSearch;
+import org.gatehouse.registration.RegistrationCountRepository;
+import org.gatehouse.scan.log.ScanCountRepository;
+import org.gatehouse.zone.ZoneRepository;
+import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Component;
+
+/** Finds out which steps of the {@link ChecklistView} an event has taken. */
+@Component
+class ChecklistBuilder {
+
+    private static final Page ONE = Page.of(0, 1, 1);
+
+    private final ChecklistService checklists;
+    private final ZoneRepository zones;
+    private final PositionReader positions;
+    private final OrgRepository orgs;
+    private final RegistrationCountRepository registrations;
+    private final HolderCountRepository holders;
+    private final LayoutService layouts;
+    private final GateBoardService gates;
+    private final ScanCountRepository scans;
+    private final Clock clock;
+
+    ChecklistBuilder(
+            ChecklistService checklists,
+            ZoneRepository zones,
+            PositionReader positions,
+            OrgRepository orgs,
+            RegistrationCountRepository registrations,
+            HolderCountRepository holders,
+            LayoutService layouts,
+            GateBoardService gates,
+            ScanCountRepository scans,
+            Clock clock) {
+        this.checklists = checklists;
+        this.zones = zones;
+        this.positions = positions;
+        this.orgs = orgs;
+        this.registrations = registrations;
+        this.holders = holders;
+        this.layouts = layouts;
+        this.gates = gates;
+        this.scans = scans;
+        this.clock = clock;
+    }
+
+    /** What the event still lacks; null when it lacks nothing, or when somebody closed the list. */
+    @Nullable
+    ChecklistView of(Event event, String eventPath) {
+        if (checklists.isClosed(event.id())) {
+            return null;
+        }
+        long id = event.id();
+        List<HolderCountRepository.OfPosition> held = holders.ofPositions(id);
+        boolean photos = held.stream().anyMatch(one -> one.holders() > one.withoutPhoto());
+        ChecklistView list = new ChecklistView(List.of(
+                new ChecklistView.Step(
+                        "zones", eventPath + "/zones", !zones.ofEvent(id).isEmpty()),
+                new ChecklistView.Step(
+                        "positions",
+                        eventPath + "/positions",
+                        !positions.ofEvent(id, Language.ENGLISH).isEmpty()),
+                new ChecklistView.Step("members", "/console/members", hasMembers(event)),
+                new ChecklistView.Step(
+                        "people", eventPath + "/registrations", !held.isEmpty() || registrations.any(id)),
+                new ChecklistView.Step("photos", eventPath + "/photos", photos),
+                new ChecklistView.Step(
+                        "layout", eventPath + "/badges/layout", layouts.get(id).version() > 0),
+                new ChecklistView.Step(
+                        "gate", eventPath + "/gates", gates.of(id, ONE).totalCount() > 0),
+                new ChecklistView.Step(
+                        "scan",
+                        eventPath + "/scans",
+                        scans.newest(id, clock.instant()).isPresent())));
+        return list.isDone() ? null : list;
+    }
+
+    /** Members of the event's organisation; without one, any members. */
+    private boolean hasMembers(Event event) {
+        MemberFilter filter = new MemberFilter(event.memberId(), NameSearch.of(null), true);
+        return orgs.countMembers(filter, Language.ENGLISH) > 0;
+    }
+}
