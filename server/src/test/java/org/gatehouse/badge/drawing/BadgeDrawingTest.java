@@ -262,6 +262,16 @@ class BadgeDrawingTest {
     }
 
     @Test
+    void familyNamesOfJapanAndChinaAreDrawn() {
+        for (String name :
+                List.of("髙橋", "山﨑", "𠮷野", "渡邉", "齋藤", "濵田", "王喆", "朱镕基", "陶喆", "冮", "葛\uDB40\uDD00城", "煊赫")) {
+            String clean = BadgeText.clean(name);
+            assertThat(fonts.drawable(clean, true)).isEqualTo(clean);
+            assertThat(fonts.drawable(clean, false)).isEqualTo(clean);
+        }
+    }
+
+    @Test
     void longNamesStayInTheirBox() throws Exception {
         BadgeBox box = BadgeLayout.DEFAULT.elements().name();
         double room = box.width();
