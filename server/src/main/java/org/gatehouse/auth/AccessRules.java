@@ -215,6 +215,7 @@ public final class AccessRules {
             rule(PUT, BADGES + "/layout", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, BADGES + "/preview", ACCREDITATION_WRITE, PRINT, MANAGE_EVENT),
             rule(POST, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
+            rule(POST, BADGES + "/prints/check", ACCREDITATION_WRITE, PRINT),
             rule(GET, BADGES + "/prints", ACCREDITATION_WRITE, PRINT),
             rule(GET, BADGES + "/prints/{print_id}", ACCREDITATION_WRITE, PRINT),
             rule(GET, BADGES + "/prints/{print_id}/file", ACCREDITATION_WRITE, PRINT),

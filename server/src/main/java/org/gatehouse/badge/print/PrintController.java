@@ -63,6 +63,14 @@ class PrintController {
     }
 
     @Operation(
+            summary = "Checks an order before it is printed",
+            description = "Prints nothing: counts the badges, and lists the names with characters that no font has.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/check")
+    PrintCheck check(@PathVariable("event_id") long eventId, @RequestBody @Valid PrintOrder order) {
+        return prints.check(eventId, order);
+    }
+
+    @Operation(
             summary = "Prints the badges of a job that failed",
             description = "A new job with the same badges and the same reason. 409 badges_not_failed otherwise.")
     @PostMapping("/registrations/accreditation/events/{event_id}/badges/prints/{print_id}/again")

@@ -2,14 +2,18 @@ package org.gatehouse.badge.print;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.accreditation.list.PrintableBadgeService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.badge.BadgeProblem;
 import org.gatehouse.badge.BadgeSettings;
+import org.gatehouse.badge.drawing.DrawableNames;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -34,6 +38,8 @@ public class PrintJobService {
     private final BadgePrinter printer;
     private final EventRepository events;
     private final BadgeSettings settings;
+    private final AccreditationReadService accreditations;
+    private final DrawableNames names;
 
     PrintJobService(
             PrintService service,
@@ -41,13 +47,17 @@ public class PrintJobService {
             PrintableBadgeService badges,
             BadgePrinter printer,
             EventRepository events,
-            BadgeSettings settings) {
+            BadgeSettings settings,
+            AccreditationReadService accreditations,
+            DrawableNames names) {
         this.service = service;
         this.prints = prints;
         this.badges = badges;
         this.printer = printer;
         this.events = events;
         this.settings = settings;
+        this.accreditations = accreditations;
+        this.names = names;
     }
 
     /** A job, and whether this call made it. */
@@ -120,10 +130,45 @@ public class PrintJobService {
         if (order.photosAt(events.get(eventId, Language.ENGLISH)) == PrintPhotos.ANY) {
             return 0;
         }
+        return badges.photosPending(eventId, selected(eventId, order));
+    }
+
+    /** The badges of an order; none when it has more than one file holds. */
+    private List<Long> selected(long eventId, PrintOrder order) {
         List<Long> ids = order.filter() == null
                 ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
                 : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
-        return ids.size() > settings.most() ? 0 : badges.photosPending(eventId, ids);
+        return ids.size() > settings.most() ? List.of() : ids;
+    }
+
+    /** The names of an order that a badge cannot show whole, by last name; none when it has more badges than one file holds. */
+    @Transactional(readOnly = true)
+    public List<PrintCheck.UndrawableName> undrawable(long eventId, PrintOrder order) {
+        return accreditations
+                .summaries(eventId, Set.copyOf(selected(eventId, order)), Language.ENGLISH)
+                .values()
+                .stream()
+                .map(badge -> new PrintCheck.UndrawableName(
+                        badge.id(),
+                        badge.firstName(),
+                        badge.lastName(),
+                        names.missing(badge.firstName(), badge.lastName())))
+                .filter(name -> !name.missing().isEmpty())
+                .sorted(Comparator.comparing((PrintCheck.UndrawableName name) -> String.valueOf(name.lastName()))
+                        .thenComparing(PrintCheck.UndrawableName::accreditationId))
+                .toList();
+    }
+
+    /** Tells what stands in the way of good badges, and prints nothing. */
+    @Transactional(readOnly = true)
+    public PrintCheck check(long eventId, PrintOrder order) {
+        events.require(eventId);
+        PrintService.requireOneChoice(order);
+        long total = order.filter() == null
+                ? Set.copyOf(Objects.requireNonNullElse(order.accreditationIds(), List.of()))
+                        .size()
+                : matching(eventId, order.filter());
+        return new PrintCheck(total, photosPending(eventId, order), undrawable(eventId, order));
     }
 
     /** The number of badges that one file may hold. */

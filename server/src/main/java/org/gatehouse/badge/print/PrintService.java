@@ -198,15 +198,19 @@ class PrintService {
     }
 
     private static void requireSound(PrintOrder order) {
-        if ((order.accreditationIds() == null) == (order.filter() == null)) {
-            throw PlatformProblem.INVALID.ofField(
-                    "accreditation_ids", "send either accreditation_ids or filter, not both");
-        }
+        requireOneChoice(order);
         if (order.again() && order.reason() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason", "is required when reprint is true");
         }
         if (order.again() && order.reason() == PrintReason.OTHER && order.why() == null) {
             throw BadgeProblem.REASON_MISSING.ofField("reason_text", "is required when the reason is OTHER");
+        }
+    }
+
+    static void requireOneChoice(PrintOrder order) {
+        if ((order.accreditationIds() == null) == (order.filter() == null)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "accreditation_ids", "send either accreditation_ids or filter, not both");
         }
     }
 

@@ -95,6 +95,7 @@ class PrintsController {
         Map<String, Object> counts = new HashMap<>();
         counts.put("count", wrong ? 0L : count(selected, screen));
         counts.put("pending", wrong ? 0L : prints.photosPending(screen.eventId(), selected.order()));
+        counts.put("undrawable", wrong ? List.of() : prints.undrawable(screen.eventId(), selected.order()));
         counts.put("most", prints.most());
         return counts;
     }

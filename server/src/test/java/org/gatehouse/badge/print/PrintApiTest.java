@@ -579,6 +579,38 @@ class PrintApiTest {
     }
 
     @Test
+    void namesThatNoFontDrawsAreToldBefore(Fixture fixture) {
+        EventFixture event = event(fixture)
+                .withAccreditation("ᠪᠠᠲᠤ")
+                .withAccreditation("ཚེ་རིང་")
+                .withAccreditation("髙﨑𠮷");
+
+        JsonNode check = event.desk()
+                .post(prints(event) + "/check", Map.of("filter", Map.of()))
+                .expect(200)
+                .json();
+
+        assertThat(check.path("total").asInt()).isEqualTo(5);
+        assertThat(check.path("undrawable").findValuesAsString("first_name"))
+                .containsExactlyInAnyOrder("ᠪᠠᠲᠤ", "ཚེ་རིང་");
+        assertThat(check.path("undrawable").findValuesAsString("missing")).contains("ᠪᠠᠲᠤ");
+        assertThat(event.desk()
+                        .post(prints(event) + "/check", of(event, "Ana", "髙﨑𠮷"))
+                        .expect(200)
+                        .json()
+                        .path("undrawable"))
+                .isEmpty();
+        event.desk().post(prints(event) + "/check", Map.of()).expect(422);
+        assertThat(event.desk()
+                        .get(prints(event))
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isZero();
+    }
+
+    @Test
     void hostileNamesArePrinted(Fixture fixture) throws Exception {
         EventFixture event = event(fixture);
         for (String name : List.of("<script>", "😀👩‍👩‍👧", "x".repeat(200), "\u202Eevil", "محمد", "李")) {

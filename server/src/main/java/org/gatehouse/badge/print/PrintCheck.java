@@ -1,0 +1,28 @@
+package org.gatehouse.badge.print;
+
+import java.util.List;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.jspecify.annotations.Nullable;
+
+/** What stands in the way of good badges, before they are printed. */
+public record PrintCheck(
+        @Doc("Badges that the order selects") @Example("480")
+        long total,
+
+        @Doc("Left out, because nobody has reviewed their photo") @Example("1")
+        long photoPending,
+
+        @Doc(
+                "Their names have characters that a badge shows as a box; empty when there are more badges than one file holds")
+        List<UndrawableName> undrawable) {
+
+    /** A name that a badge cannot show whole. */
+    public record UndrawableName(
+            @Doc("The accreditation") @Example("4713") long accreditationId,
+            @Doc("First name on the badge") @Nullable String firstName,
+            @Doc("Last name on the badge") @Nullable String lastName,
+
+            @Doc("The characters that no font has") @Example("\u1820")
+            String missing) {}
+}
