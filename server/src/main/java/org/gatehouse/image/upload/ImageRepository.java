@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.image.Crop;
 import org.gatehouse.image.StoredFile;
+import org.gatehouse.platform.db.ImageRemoval;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -136,6 +137,14 @@ class ImageRepository {
                 from image_file f
                 where not exists (select from image i where i.sha256 = f.sha256)
                 """).query((row, number) -> row.getString("sha256")).list();
+    }
+
+    /** Whether files may be removed in this transaction; not while a backup copies them. */
+    boolean mayRemoveFiles() {
+        return db.sql("select pg_try_advisory_xact_lock_shared(hashtext(:lock))")
+                .param("lock", ImageRemoval.LOCK)
+                .query(Boolean.class)
+                .single();
     }
 
     /** Removes the row of a file that no image uses; false when one does. An upload of the same bytes waits meanwhile. */

@@ -289,7 +289,7 @@ public class ImageService implements ImageUse {
     public void removeUnusedFiles() {
         for (String sha256 : images.unusedFiles()) {
             transaction.executeWithoutResult(status -> {
-                if (images.removeFile(sha256)) {
+                if (images.mayRemoveFiles() && images.removeFile(sha256)) {
                     files.remove(sha256);
                 }
             });

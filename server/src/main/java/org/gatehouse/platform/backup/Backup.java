@@ -1,0 +1,77 @@
+package org.gatehouse.platform.backup;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.gatehouse.postgres.BaseBackup;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
+
+/** Takes a backup of a home, while its server runs or not: the database, its password, then the images. */
+final class Backup {
+
+    static final String DATA = "pg18";
+    static final String IMAGES = "images";
+
+    /** Files of the home that each start makes, and logs. All others belong to the backup: passwords and keys. */
+    private static final Set<String> MADE_ANEW =
+            Set.of("gatehouse.lock", "gatehouse.pid", "pg.conf", "pg.log", "pg.log.1", "pg-password.unfinished");
+
+    /** Written last: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
+    static final String NOTES = "gatehouse-backup.txt";
+
+    private final Path home;
+    private final PrintStream out;
+
+    Backup(Path home, PrintStream out) {
+        this.home = home;
+        this.out = out;
+    }
+
+    /** Returns figures for the last line. */
+    String into(Path directory) throws IOException, SQLException {
+        if (!Files.isDirectory(home.resolve(DATA))) {
+            throw new BackupException("%s has no database; name the home by GATEHOUSE_HOME".formatted(home));
+        }
+        if (!Copies.isEmpty(directory)) {
+            throw new BackupException("%s is not empty; name a new directory for each backup".formatted(directory));
+        }
+        Copies.makePrivate(directory);
+        EmbeddedSettings settings = EmbeddedSettings.in(home);
+        if (BaseBackup.isRunning(settings)) {
+            return copy(settings, directory);
+        }
+        out.println("Gatehouse does not run; its database is started for the backup");
+        try (EmbeddedPostgres started = EmbeddedPostgres.start(settings)) {
+            out.println("Database " + started.description());
+            return copy(settings, directory);
+        }
+    }
+
+    private String copy(EmbeddedSettings settings, Path directory) throws IOException, SQLException {
+        try (BaseBackup backup = BaseBackup.of(settings)) {
+            BackupRepository database = new BackupRepository(backup.connection());
+            database.stopImageRemoval();
+            List<String> notes = database.heads();
+            out.println("Copying the database");
+            backup.copyTo(directory.resolve(DATA));
+            Copies.copyFiles(home, directory, MADE_ANEW);
+            out.printf("Copied %d files, %d MB; copying images%n", backup.files(), backup.bytes() >> 20);
+            long images = Copies.copyAll(home.resolve(IMAGES), directory.resolve(IMAGES), "unfinished");
+            Files.write(directory.resolve(NOTES), notes);
+            return "database_bytes=%d database_files=%d image_files=%d events=%d"
+                    .formatted(backup.bytes(), backup.files(), images, notes.size());
+        }
+    }
+
+    /** Refuses a directory that is no whole backup. */
+    static void require(Path directory) {
+        if (!Files.exists(directory.resolve(NOTES)) || !Files.isDirectory(directory.resolve(DATA))) {
+            throw new BackupException("%s is no backup, or one that was not finished".formatted(directory));
+        }
+    }
+}

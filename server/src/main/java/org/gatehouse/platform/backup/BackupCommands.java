@@ -1,0 +1,91 @@
+package org.gatehouse.platform.backup;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Map;
+import org.gatehouse.postgres.PostgresException;
+import org.springframework.boot.logging.LoggingSystem;
+
+/**
+ * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line says what became of it, for machines; the code of
+ * the process is 0 when all is well, 1 when not, 2 for a command that cannot be understood or does not fit this installation.
+ */
+public final class BackupCommands {
+
+    private static final int FAILED = 1;
+    private static final int WRONG_USE = 2;
+
+    private static final String HOME = "--gatehouse.home=";
+
+    private final PrintStream out;
+
+    private BackupCommands(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Runs the command that the first argument names, and returns the code to end with. */
+    public static int run(String[] args, Map<String, String> environment, PrintStream out) {
+        BackupCommands commands = new BackupCommands(out);
+        return switch (args[0]) {
+            case "backup", "restore", "verify" -> commands.checked(args, environment);
+            default ->
+                commands.end(
+                        WRONG_USE,
+                        args[0],
+                        "no such command: backup DIR, restore DIR, verify DIR, or settings to start");
+        };
+    }
+
+    private int checked(String[] args, Map<String, String> environment) {
+        if (args.length < 2 || args[1].startsWith("-") || args[1].isBlank()) {
+            return end(WRONG_USE, args[0], "name the directory: gatehouse %s DIR".formatted(args[0]));
+        }
+        if (!environment.getOrDefault("SPRING_DATASOURCE_URL", "").isBlank()) {
+            return end(WRONG_USE, args[0], """
+                    the database is not the embedded one; use its own tools, such as pg_basebackup --pgdata=DIR --wal-method=stream, and\
+                     then copy GATEHOUSE_HOME/images""");
+        }
+        // Nothing but progress is printed: the last line is for machines.
+        LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
+        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home(args, environment));
+    }
+
+    private static Path home(String[] args, Map<String, String> environment) {
+        for (String argument : args) {
+            if (argument.startsWith(HOME)) {
+                return Path.of(argument.substring(HOME.length()));
+            }
+        }
+        return Path.of(environment.getOrDefault("GATEHOUSE_HOME", "gatehouse-data"));
+    }
+
+    private int perform(String command, Path directory, Path home) {
+        long begin = System.nanoTime();
+        try {
+            String figures = switch (command) {
+                case "backup" -> new Backup(home, out).into(directory);
+                case "restore" -> new Restore(home, out).from(directory);
+                default -> new Verification(out).of(directory);
+            };
+            out.printf(
+                    "gatehouse-%s: ok directory=%s %s seconds=%d%n",
+                    command, directory, figures, (System.nanoTime() - begin) / 1_000_000_000);
+            return 0;
+        } catch (IOException | SQLException | PostgresException | BackupException failure) {
+            return end(FAILED, command, reason(failure));
+        }
+    }
+
+    private static String reason(Exception failure) {
+        return failure instanceof IOException
+                ? failure.toString()
+                : String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private int end(int code, String command, String reason) {
+        out.printf("gatehouse-%s: failed %s%n", command, reason);
+        return code;
+    }
+}

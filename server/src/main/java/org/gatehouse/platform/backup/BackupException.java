@@ -1,0 +1,11 @@
+package org.gatehouse.platform.backup;
+
+/** A backup cannot be taken or used; the message tells the operator why. */
+final class BackupException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    BackupException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,96 @@
+package org.gatehouse.platform.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.List;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
+import org.springframework.util.FileSystemUtils;
+
+/** Proves a backup: starts a copy of it aside and looks at every table, index, feed and picture. The backup itself stays as it is. */
+final class Verification {
+
+    private final PrintStream out;
+
+    Verification(PrintStream out) {
+        this.out = out;
+    }
+
+    /** Returns figures for the last line. */
+    String of(Path directory) throws IOException, SQLException {
+        Backup.require(directory);
+        Path aside = directory.resolveSibling(directory.getFileName() + ".verify");
+        if (!Copies.isEmpty(aside)) {
+            throw new BackupException("%s is in the way; remove it".formatted(aside));
+        }
+        try {
+            Copies.makePrivate(aside);
+            out.println("Copying the database to " + aside);
+            Restore.database(directory, aside);
+            out.println("Starting it");
+            try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(aside));
+                    Connection connection = postgres.connectAsSuperuser("gatehouse")) {
+                return looked(directory, new BackupRepository(connection));
+            }
+        } finally {
+            FileSystemUtils.deleteRecursively(aside);
+        }
+    }
+
+    private String looked(Path directory, BackupRepository database) throws IOException, SQLException {
+        out.println("Reading tables and indexes");
+        database.damage().ifPresent(found -> refuse("damaged rows: " + found));
+        out.println("Comparing feeds");
+        database.wrongFeeds()
+                .forEach(event -> refuse("the feed of event %s is not what its documents say".formatted(event)));
+        List<String> heads = Files.readAllLines(directory.resolve(Backup.NOTES));
+        for (String head : heads) {
+            if (!database.knows(head)) {
+                refuse("event, revision and stamp of the backup's beginning are not known: " + head);
+            }
+        }
+        out.println("Reading images");
+        List<String> images = database.imageFiles();
+        for (String digest : images) {
+            requireImage(directory.resolve(Backup.IMAGES), digest);
+        }
+        return "events=%d images=%d".formatted(heads.size(), images.size());
+    }
+
+    private static void refuse(String reason) {
+        throw new BackupException(reason);
+    }
+
+    /** The file is there, and is what it was when it came: its name is its digest. */
+    private static void requireImage(Path images, String digest) throws IOException {
+        Path original = images.resolve(digest.substring(0, 2))
+                .resolve(digest.substring(2, 4))
+                .resolve(digest)
+                .resolve("original");
+        if (!Files.exists(original) || !digest.equals(digestOf(original))) {
+            refuse("the image %s is missing or damaged".formatted(original));
+        }
+    }
+
+    private static String digestOf(Path file) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream content = new DigestInputStream(Files.newInputStream(file), digest)) {
+                content.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package org.gatehouse.platform.backup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.gatehouse.Gatehouse;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.proof.ServerProcess;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.env.Environment;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Backups of the server that serves the tests, as an operator takes them: by the command, while requests go on. */
+@ApiTest
+class BackupTest {
+
+    @TempDir
+    private Path directory;
+
+    private Path home;
+    private EventFixture event;
+    private Api gate;
+    private Api desk;
+
+    private record Ended(int code, String last, String all) {}
+
+    @BeforeEach
+    void anEvent(Fixture fixture) {
+        home = Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"));
+        event = fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
+        gate = event.gate();
+        desk = event.desk();
+        Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 4712);
+    }
+
+    @Test
+    void whatWasAcknowledgedComesBack(Fixture fixture) throws Exception {
+        Path backup = directory.resolve("backup");
+        List<Long> scans = new ArrayList<>();
+        AtomicBoolean copying = new AtomicBoolean(true);
+        Thread scanning = Thread.ofVirtual().start(() -> {
+            for (int second = 0; copying.get(); second++) {
+                scans.add(scan(gate, second).expect(201).json().path("id").longValue());
+            }
+        });
+
+        Ended ended = run("backup", backup, home);
+        // Only what was acknowledged before the end of the backup must be in it: the last one may have come later.
+        copying.set(false);
+        scanning.join();
+        assertThat(ended.code()).as(ended.all()).isZero();
+        assertThat(ended.last())
+                .matches(
+                        "gatehouse-backup: ok directory=\\S+ database_bytes=\\d+ database_files=\\d+ image_files=\\d+ events=\\d+"
+                                + " seconds=\\d+");
+
+        Ended verified = run("verify", backup, home);
+        assertThat(verified.code()).as(verified.all()).isZero();
+        assertThat(verified.last()).matches("gatehouse-verify: ok directory=\\S+ events=\\d+ images=\\d+ seconds=\\d+");
+
+        Path restored = directory.resolve("restored");
+        assertThat(run("restore", backup, restored).code()).isZero();
+        JsonNode there = gate.get(event.path() + "/sync").expect(200).json();
+        try (ServerProcess server = new ServerProcess(
+                directory.resolve("server.log"),
+                List.of("--gatehouse.home=" + restored, "--gatehouse.base-url=https://gatehouse.test"))) {
+            server.launch();
+            server.awaitReady();
+            Api here = new Api(server.base(), fixture.bean(JsonMapper.class), gate.token());
+            JsonNode back = here.get(event.path() + "/sync").expect(200).json();
+            assertThat(back.path("accreditations")).isEqualTo(there.path("accreditations"));
+            assertThat(back.path("digest")).isEqualTo(there.path("digest"));
+            assertThat(scan(here, 0).expect(200).json().path("id").longValue()).isEqualTo(scans.getFirst());
+        }
+    }
+
+    private Answer scan(Api at, int second) {
+        return at.post(
+                event.path() + "/scan",
+                Map.of(
+                        "accreditation_id",
+                        event.accreditation("Ana"),
+                        "zone_id",
+                        event.zone("Arena"),
+                        "allowed",
+                        true,
+                        "scan_id",
+                        "scan-" + second,
+                        "timestamp",
+                        "2026-09-23T08:15:00Z"));
+    }
+
+    @Test
+    void nothingIsOverwrittenAndNothingHalfIsUsed() throws Exception {
+        Path notEmpty = Files.createDirectories(directory.resolve("a"));
+        Files.writeString(notEmpty.resolve("file"), "kept");
+
+        assertRefused(run("backup", notEmpty, home), "is not empty");
+        assertRefused(run("backup", directory.resolve("b"), directory.resolve("nowhere")), "has no database");
+        assertRefused(run("restore", notEmpty, directory.resolve("c")), "is no backup");
+        assertThat(Files.readString(notEmpty.resolve("file"))).isEqualTo("kept");
+
+        Path backup = directory.resolve("backup");
+        assertThat(run("backup", backup, home).code()).isZero();
+        assertRefused(run("restore", backup, notEmpty), "is not empty");
+
+        damageImages(backup);
+        assertRefused(run("verify", backup, home), "missing or damaged");
+        assertThat(run("verify", Path.of(""), home).code()).isEqualTo(2);
+    }
+
+    private static void assertRefused(Ended ended, String reason) {
+        assertThat(ended.code()).as(ended.all()).isEqualTo(1);
+        assertThat(ended.last()).startsWith("gatehouse-").contains(": failed ", reason);
+    }
+
+    private static void damageImages(Path backup) throws IOException {
+        try (Stream<Path> files = Files.walk(backup.resolve("images"))) {
+            for (Path original : files.filter(file -> file.endsWith("original")).toList()) {
+                Files.writeString(original, "damaged");
+            }
+        }
+    }
+
+    private Ended run(String command, Path argument, Path of) throws Exception {
+        ProcessBuilder process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xmx128m",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Gatehouse.class.getName(),
+                        command,
+                        argument.toString())
+                .redirectErrorStream(true);
+        process.environment().put("GATEHOUSE_HOME", of.toString());
+        Process running = process.start();
+        String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(running.waitFor(120, TimeUnit.SECONDS)).isTrue();
+        return new Ended(running.exitValue(), said.lines().reduce("", (first, second) -> second), said);
+    }
+}
