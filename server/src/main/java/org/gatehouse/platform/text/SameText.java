@@ -149,9 +149,7 @@ public final class SameText {
     }
 
     public static boolean isSameAddress(@Nullable String one, @Nullable String other) {
-        return one == null || other == null
-                ? one == null && other == null
-                : address(one).equals(address(other));
+        return one == null ? other == null : other != null && address(one).equals(address(other));
     }
 
     /**

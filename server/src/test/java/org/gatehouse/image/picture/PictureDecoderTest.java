@@ -337,7 +337,7 @@ class PictureDecoderTest {
         byte[] lossless = TestPictures.jpeg(quarters(8, 8));
         int frame = 2;
         while (lossless[frame + 1] != (byte) 0xC0) {
-            frame += 2 + (lossless[frame + 2] << 8 | lossless[frame + 3] & 0xFF);
+            frame += 2 + ((lossless[frame + 2] << 8) | (lossless[frame + 3] & 0xFF));
         }
         lossless[frame + 1] = (byte) 0xC3;
 

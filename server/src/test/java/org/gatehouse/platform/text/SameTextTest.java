@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,7 +115,7 @@ class SameTextTest {
         assertThat(differing(fixture, texts)).isEmpty();
     }
 
-    private static List<String> differing(Fixture fixture, List<String> texts) {
+    private static List<@Nullable String> differing(Fixture fixture, List<String> texts) {
         return fixture.bean(JdbcClient.class)
                 .sql("""
                     select to_json(text)::text || ': ' || to_json(name)::text || ' is ' || to_json(folded(text))::text || ' in SQL, '
