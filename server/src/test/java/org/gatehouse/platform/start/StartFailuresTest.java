@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import org.gatehouse.Gatehouse;
+import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.EmbeddedSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,5 +57,34 @@ class StartFailuresTest {
         assertThat(said.lines().toList().getLast())
                 .startsWith("The database of SPRING_DATASOURCE_URL cannot be used: ");
         assertThat(said).doesNotContain("\tat ");
+    }
+
+    /** An older program on the database of a newer one, as after an upgrade that was taken back. */
+    @Test
+    void aNewerSchemaIsRefusedWithBothVersions(CapturedOutput output) throws Exception {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(directory.resolve("newer")));
+                Connection owner =
+                        DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
+                Statement statement = owner.createStatement()) {
+            String[] arguments = {
+                "--server.port=0",
+                "--gatehouse.home=" + directory,
+                "--spring.datasource.url=" + postgres.url(),
+                "--spring.datasource.username=" + postgres.username(),
+                "--spring.datasource.password=" + postgres.password()
+            };
+            new SpringApplicationBuilder(Gatehouse.class).run(arguments).close();
+            statement.execute("""
+                    insert into flyway_schema_history
+                        (installed_rank, version, description, type, script, checksum, installed_by, execution_time, success)
+                    select max(installed_rank) + 1, '299912312359', 'of tomorrow', 'SQL', 'V299912312359__of_tomorrow.sql', 1, 'test', 1, true
+                    from flyway_schema_history
+                    """);
+
+            assertThat(said(output, arguments).lines().toList().getLast())
+                    .matches(
+                            "The database has schema 299912312359, and this Gatehouse knows schemas up to 20\\d+\\. Start the"
+                                    + " newer Gatehouse, or restore a backup of before the upgrade\\.");
+        }
     }
 }
