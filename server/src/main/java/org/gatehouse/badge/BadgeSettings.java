@@ -8,6 +8,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Limits of printing, {@code gatehouse.badge.*}.
  *
  * @param most badges in one file
+ * @param files files that one order of the console may make
  * @param keep how long a finished file is kept: it holds photos and names
  * @param printers files that a node draws at once
  * @param claim how long a node owns a job without renewing the claim; afterwards another node draws it
@@ -15,6 +16,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("gatehouse.badge")
 public record BadgeSettings(
         @DefaultValue("500") int most,
+        @DefaultValue("20") int files,
         @DefaultValue("24h") Duration keep,
         @DefaultValue("1") int printers,
         @DefaultValue("1m") Duration claim) {}

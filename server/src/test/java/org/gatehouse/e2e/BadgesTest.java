@@ -13,6 +13,7 @@ import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
@@ -67,6 +68,38 @@ class BadgesTest {
         assertThat(console.page().getByText("Printed already")).hasCount(2);
         assertThat(console.page().getByText(HOSTILE)).isVisible();
         console.look("badges-job");
+    }
+
+    @Test
+    void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withPosition("Volunteer")
+                .withHolders(600, "Volunteer")
+                .withAccreditation("Ana");
+        console.signedIn(event, Role.PRINT).open(badges(event));
+        console.field("Position").selectOption("Volunteer");
+        Locator count = console.page().locator("#print-count");
+        assertThat(count).containsText("Badges that match: 600");
+        assertThat(count).containsText("They become 2 files of at most 500 badges.");
+        console.look("badges-many");
+        console.field("Photo").selectOption("With a photo");
+        assertThat(count).containsText("Badges that match: 0");
+        console.field("Photo").selectOption("Without a photo");
+        assertThat(count).containsText("Badges that match: 600");
+
+        console.button("Print").click();
+
+        assertThat(console.page().locator(".toast")).containsText("in 2 files");
+        Locator jobs = console.page().locator("section[aria-labelledby=jobs] tbody tr");
+        assertThat(jobs).hasCount(2);
+        assertThat(jobs.nth(1)).containsText("500");
+        assertThat(jobs.nth(0)).containsText("100");
+        jobs.nth(0).locator("a").click();
+        awaitFile(console);
+        console.open(badges(event));
+        console.field("Position").selectOption("Volunteer");
+        console.field("Printed before").selectOption("Printed already");
+        assertThat(count).containsText(Pattern.compile("Badges that match: (100|600)"));
     }
 
     @Test

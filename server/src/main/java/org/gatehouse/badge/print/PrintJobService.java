@@ -79,6 +79,20 @@ public class PrintJobService {
         return new Ordered(job, started.made());
     }
 
+    /**
+     * Makes a job for each file that the badges need, and starts drawing. All of them are made or none.
+     *
+     * @param key identical in a retry, which then returns the first job
+     * @return the jobs in the order of their badges
+     */
+    public List<Long> orderFiles(long eventId, PrintOrder order, @Nullable String key, Actor by) {
+        List<Long> jobs = service.startFiles(eventId, order, key, by).stream()
+                .map(PrintService.Started::jobId)
+                .toList();
+        printer.wake();
+        return jobs;
+    }
+
     /** Makes a new job for the badges of a failed job. */
     public BadgePrintJob again(long eventId, long jobId, Actor by) {
         BadgePrintJob job =
@@ -123,7 +137,7 @@ public class PrintJobService {
 
     /**
      * Counts the badges of an order that would be left out now because their photo awaits review; 0 where unreviewed photos are allowed,
-     * or when the order has more badges than one file holds.
+     * or when the order has more badges than one order prints.
      */
     @Transactional(readOnly = true)
     public long photosPending(long eventId, PrintOrder order) {
@@ -133,15 +147,16 @@ public class PrintJobService {
         return badges.photosPending(eventId, selected(eventId, order));
     }
 
-    /** The badges of an order; none when it has more than one file holds. */
+    /** The badges of an order; none when it has more than one order prints. */
     private List<Long> selected(long eventId, PrintOrder order) {
+        int most = settings.most() * settings.files();
         List<Long> ids = order.filter() == null
                 ? Objects.requireNonNullElse(order.accreditationIds(), List.of())
-                : badges.matching(eventId, order.filter().ofList(), settings.most() + 1);
-        return ids.size() > settings.most() ? List.of() : ids;
+                : badges.matching(eventId, order.filter().ofList(), most + 1);
+        return ids.size() > most ? List.of() : ids;
     }
 
-    /** The names of an order that a badge cannot show whole, by last name; none when it has more badges than one file holds. */
+    /** The names of an order that a badge cannot show whole, by last name; none when it has more badges than one order prints. */
     @Transactional(readOnly = true)
     public List<PrintCheck.UndrawableName> undrawable(long eventId, PrintOrder order) {
         return accreditations
@@ -169,6 +184,11 @@ public class PrintJobService {
                         .size()
                 : matching(eventId, order.filter());
         return new PrintCheck(total, photosPending(eventId, order), undrawable(eventId, order));
+    }
+
+    /** The number of files that one order of the console makes at most. */
+    public int files() {
+        return settings.files();
     }
 
     /** The number of badges that one file may hold. */

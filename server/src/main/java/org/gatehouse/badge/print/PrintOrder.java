@@ -91,6 +91,11 @@ public record PrintOrder(
         }
     }
 
+    /** The same order for these accreditations alone. */
+    PrintOrder of(List<Long> accreditationIds) {
+        return new PrintOrder(accreditationIds, null, reprint, reason, reasonText, requirePhoto, photos);
+    }
+
     boolean again() {
         return Boolean.TRUE.equals(reprint);
     }

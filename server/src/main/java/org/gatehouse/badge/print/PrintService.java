@@ -95,6 +95,39 @@ class PrintService {
         return new Started(made.get(), true);
     }
 
+    /**
+     * Makes as many jobs as the badges need when one file cannot hold them, all of them or none. A repeat with the same key returns the
+     * first of them.
+     */
+    @Transactional
+    public List<Started> startFiles(long eventId, PrintOrder order, @Nullable String key, Actor by) {
+        requireSound(order);
+        Optional<Long> before = key == null ? Optional.empty() : prints.asked(eventId, by.clientId(), key + "-0");
+        if (before.isPresent()) {
+            return List.of(new Started(before.get(), false));
+        }
+        int most = settings.most() * settings.files();
+        List<Long> ids = order.filter() == null
+                ? List.copyOf(new TreeSet<>(order.accreditationIds() == null ? List.of() : order.accreditationIds()))
+                : badges.matching(eventId, order.filter().ofList(), most + 1);
+        if (ids.size() > most) {
+            throw BadgeProblem.TOO_MANY_BADGES.ofField(
+                    order.filter() == null ? "accreditation_ids" : "filter",
+                    "one order makes at most %d files of %d badges; print them in parts, by position for instance",
+                    settings.files(),
+                    settings.most());
+        }
+        if (ids.size() <= settings.most()) {
+            return List.of(start(eventId, order, key, by));
+        }
+        List<Started> started = new ArrayList<>();
+        for (int from = 0; from < ids.size(); from += settings.most()) {
+            List<Long> part = ids.subList(from, Math.min(ids.size(), from + settings.most()));
+            started.add(start(eventId, order.of(part), key == null ? null : key + "-" + from, by));
+        }
+        return started;
+    }
+
     /** Makes a new job for the badges of a failed job. */
     @Transactional
     public Started again(long eventId, long jobId, Actor by) {

@@ -45,12 +45,12 @@ record PrintForm(Form form) {
         return new PrintOrder.PrintFilter(
                 form.text("name"),
                 null,
-                null,
+                form.id("member"),
                 position == null ? null : List.of(position),
                 null,
                 null,
                 null,
-                null,
+                form.checked("photo") ? form.has("photo", true) : null,
                 form.checked("printed") ? form.has("printed", true) : null,
                 null,
                 null);

@@ -24,6 +24,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
+import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
@@ -40,7 +41,7 @@ import org.springframework.web.servlet.View;
 @Controller
 class PrintsController {
 
-    private static final int JOBS = 10;
+    private static final int JOBS = 30;
     private static final int LOGGED = 50;
 
     private static final List<String> COLUMNS = List.of(
@@ -61,11 +62,17 @@ class PrintsController {
     private final PrintJobService prints;
     private final PositionReader positions;
     private final AccreditationReadService accreditations;
+    private final PersonChoiceRepository choices;
 
-    PrintsController(PrintJobService prints, PositionReader positions, AccreditationReadService accreditations) {
+    PrintsController(
+            PrintJobService prints,
+            PositionReader positions,
+            AccreditationReadService accreditations,
+            PersonChoiceRepository choices) {
         this.prints = prints;
         this.positions = positions;
         this.accreditations = accreditations;
+        this.choices = choices;
     }
 
     /**
@@ -85,6 +92,7 @@ class PrintsController {
         Map<String, Object> shown = counts(selected, screen);
         shown.put("key", UUID.randomUUID().toString());
         shown.put("positions", positions.ofEvent(screen.eventId(), screen.language()));
+        shown.put("members", choices.members(screen.language()));
         shown.put("jobs", prints.page(screen.eventId(), new Page(0, JOBS)).prints());
         return selected.form().show("console/badges/badges", shown);
     }
@@ -97,6 +105,7 @@ class PrintsController {
         counts.put("pending", wrong ? 0L : prints.photosPending(screen.eventId(), selected.order()));
         counts.put("undrawable", wrong ? List.of() : prints.undrawable(screen.eventId(), selected.order()));
         counts.put("most", prints.most());
+        counts.put("files", prints.files());
         return counts;
     }
 
@@ -123,10 +132,12 @@ class PrintsController {
         }
         try {
             String key = form.value("key").length() == 36 ? form.value("key") : null;
-            long job = prints.order(screen.eventId(), selected.order(), key, screen.caller())
-                    .job()
-                    .id();
-            return screen.redirect(screen.eventPath() + "/badges/prints/" + job);
+            List<Long> jobs = prints.orderFiles(screen.eventId(), selected.order(), key, screen.caller());
+            return jobs.size() == 1
+                    ? screen.redirect(screen.eventPath() + "/badges/prints/" + jobs.getFirst())
+                    : screen.redirect(
+                            screen.eventPath() + "/badges",
+                            screen.text("badges.files.started", screen.number(jobs.size())));
         } catch (ProblemException refused) {
             say(form, refused, screen);
             return page(selected, screen);
@@ -141,7 +152,7 @@ class PrintsController {
                     inWords ? "reason_text" : "reason",
                     screen.text(inWords ? "badges.wrong.words" : "badges.wrong.reason"));
         } else if (problem == BadgeProblem.TOO_MANY_BADGES) {
-            form.wrong("count", screen.text("badges.wrong.many", prints.most()));
+            form.wrong("count", screen.text("badges.wrong.many", screen.number((long) prints.most() * prints.files())));
         } else if (problem == AccreditationProblem.UNKNOWN_ACCREDITATION) {
             form.wrong("ids", screen.text("badges.wrong.unknown"));
         } else {

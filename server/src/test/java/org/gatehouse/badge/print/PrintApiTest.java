@@ -512,7 +512,7 @@ class PrintApiTest {
 
     /** A node that has just claimed this job. */
     private static BadgePrinter printer(Fixture fixture, Duration claim, PrintRepository.Claimed job) {
-        BadgeSettings settings = new BadgeSettings(500, Duration.ofDays(1), 1, claim);
+        BadgeSettings settings = new BadgeSettings(500, 20, Duration.ofDays(1), 1, claim);
         Queue<PrintRepository.Claimed> claimed = new ArrayDeque<>(List.of(job));
         return new BadgePrinter(
                 fixture.bean(PrintRepository.class),
