@@ -74,7 +74,9 @@ class TableOwnershipTest {
                             "revoked_token",
                             "login_session",
                             "login_session_attributes",
-                            "device_code")),
+                            "device_code",
+                            "gate_set_up",
+                            "gate_set_up_zone")),
             Map.entry("demo", List.of("demo_state")));
 
     /** The demo event is written into an empty database as a whole, before anybody reads it. */

@@ -9,6 +9,7 @@
             "org",
             "auth",
             "auth::client",
+            "auth::device",
             "auth::login",
             "auth::token",
             "auth::user",

@@ -38,7 +38,8 @@ public class DeviceCodeService {
     /** The most unused codes of one event; more than any desk shows within their life. */
     private static final int MOST_OF_AN_EVENT = 200;
 
-    private static final Set<Scope> SCOPES = Set.of(Scope.SYNC_READ, Scope.SCANS_WRITE);
+    /** The rights of a gate. */
+    static final Set<Scope> SCOPES = Set.of(Scope.SYNC_READ, Scope.SCANS_WRITE);
 
     /** A browser that reads ahead, or a page that is opened again, shows the same code for this long. */
     private static final Duration SHOWN_AGAIN = Duration.ofMinutes(1);
@@ -50,6 +51,7 @@ public class DeviceCodeService {
             .build();
 
     private final DeviceCodeRepository codes;
+    private final GateSetUpRepository gates;
     private final ClientService clients;
     private final AuditRepository audit;
     private final Issuer server;
@@ -59,6 +61,7 @@ public class DeviceCodeService {
 
     DeviceCodeService(
             DeviceCodeRepository codes,
+            GateSetUpRepository gates,
             ClientService clients,
             AuditRepository audit,
             Issuer server,
@@ -66,6 +69,7 @@ public class DeviceCodeService {
             Clock clock,
             JsonMapper json) {
         this.codes = codes;
+        this.gates = gates;
         this.clients = clients;
         this.audit = audit;
         this.server = server;
@@ -125,14 +129,15 @@ public class DeviceCodeService {
      */
     @Transactional
     public Optional<DeviceAccess> exchange(String code, String device) {
-        return codes.use(hashOf(code), clock.instant()).map(used -> access(used, device));
+        return codes.use(hashOf(code), clock.instant()).map(used -> access(used, hashOf(code), device));
     }
 
-    private DeviceAccess access(DeviceCodeRepository.Used used, String device) {
+    private DeviceAccess access(DeviceCodeRepository.Used used, String hash, String device) {
         Actor by = new Maker(used.madeByName(), used.madeByClient(), used.madeByUser());
         ClientSecret secret =
                 clients.create(ClientRequest.machine("Scan app " + device, SCOPES, Set.of(used.eventId()), true), by);
         codes.setClient(used.id(), secret.clientId());
+        gates.connect(hash, secret.clientId());
         audit.append(
                 by,
                 AuditEntry.of("device_set_up")

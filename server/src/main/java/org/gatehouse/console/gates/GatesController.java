@@ -2,7 +2,9 @@ package org.gatehouse.console.gates;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
+import org.gatehouse.auth.device.GateSetUpService;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
@@ -10,6 +12,7 @@ import org.gatehouse.feed.gates.GateBoard;
 import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetColumns;
+import org.gatehouse.zone.ZoneRepository;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -38,9 +41,13 @@ class GatesController {
             .with("clock_offset_seconds", GateBoard.BoardGate::clockOffsetSeconds);
 
     private final GateBoardService boards;
+    private final GateSetUpService setUps;
+    private final ZoneRepository zones;
 
-    GatesController(GateBoardService boards) {
+    GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRepository zones) {
         this.boards = boards;
+        this.setUps = setUps;
+        this.zones = zones;
     }
 
     /** Shows all gates, or the gates in one state. htmx renews only the table. */
@@ -49,7 +56,15 @@ class GatesController {
         return screen.show(
                 "console/gates/gates",
                 "console/gates/board",
-                Map.of("board", board(state, SHOWN, screen), "state", state));
+                Map.of(
+                        "board",
+                        board(state, SHOWN, screen),
+                        "state",
+                        state,
+                        "setUps",
+                        screen.isPart() ? List.of() : setUps.ofEvent(screen.eventId()),
+                        "zones",
+                        screen.isPart() ? Map.of() : zones.byId(screen.eventId())));
     }
 
     private GateBoard board(String state, Page page, Screen screen) {

@@ -1,0 +1,24 @@
+package org.gatehouse.auth.device;
+
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A gate that was set up in the console.
+ *
+ * @param clientId the client that the gate is; null for a scan app whose code nobody has used yet
+ * @param revoked whether that client may do nothing any more
+ * @param zones the zones that the gate serves, as the desk says
+ */
+public record GateSetUp(
+        long id, String name, Kind kind, @Nullable String clientId, boolean revoked, Set<Long> zones, Instant madeAt) {
+
+    /** How a gate is connected. */
+    public enum Kind {
+        /** An access-control system that calls the API with an id and a secret. */
+        SYSTEM,
+        /** A scan app, which is set up by a QR code. */
+        APP
+    }
+}

@@ -1,0 +1,160 @@
+package org.gatehouse.console.gates;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.auth.device.GateSetUp;
+import org.gatehouse.auth.device.GateSetUpService;
+import org.gatehouse.auth.device.GateSetUpService.Access;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.feed.gates.GateBoard;
+import org.gatehouse.feed.gates.GateBoardService;
+import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.web.BaseUrl;
+import org.gatehouse.zone.ZoneRepository;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** Gates that are added here: what each needs to connect, whether it has, and the end of its access. */
+@Controller
+class GateSetUpController {
+
+    private static final int LONGEST_NAME = 100;
+
+    private final GateSetUpService setUps;
+    private final GateBoardService boards;
+    private final ZoneRepository zones;
+    private final BaseUrl base;
+
+    GateSetUpController(GateSetUpService setUps, GateBoardService boards, ZoneRepository zones, BaseUrl base) {
+        this.setUps = setUps;
+        this.boards = boards;
+        this.zones = zones;
+        this.base = base;
+    }
+
+    @GetMapping("/console/events/{event_id}/gates/new")
+    View blank(Form form, Screen screen) {
+        form.preset("kind", GateSetUp.Kind.SYSTEM.name());
+        return page(form, null, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/gates")
+    View create(Form form, Screen screen) {
+        check(form);
+        GateSetUp.Kind kind = form.choice("kind", GateSetUp.Kind.values()).orElse(null);
+        if (kind == null) {
+            form.wrong("kind", screen.text("form.required"));
+            return page(form, null, screen);
+        }
+        return form.made(() -> setUps.create(screen.eventId(), name(form), kind, form.ids("zones"), screen.caller()))
+                .map(access -> access(access, screen))
+                .orElseGet(() -> page(form, null, screen));
+    }
+
+    @GetMapping("/console/events/{event_id}/gates/{gate_id}")
+    View one(@PathVariable("gate_id") long id, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), id);
+        return page(stored(gate, screen), gate, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/gates/{gate_id}")
+    View change(@PathVariable("gate_id") long id, Form form, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), id);
+        form.compare(stored(gate, screen));
+        check(form);
+        boolean saved =
+                form.done(() -> setUps.change(screen.eventId(), id, name(form), form.ids("zones"), screen.caller()));
+        return saved
+                ? screen.redirect(screen.eventPath() + "/gates", screen.text("gates.saved", name(form)))
+                : page(form, gate, screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/gates/{gate_id}/replace")
+    View replace(@PathVariable("gate_id") long id, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), id);
+        Form form = stored(gate, screen);
+        return form.made(() -> setUps.replace(screen.eventId(), id, screen.caller()))
+                .map(access -> access(access, screen))
+                .orElseGet(() -> page(form, gate, screen));
+    }
+
+    @PostMapping("/console/events/{event_id}/gates/{gate_id}/remove")
+    View remove(@PathVariable("gate_id") long id, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), id);
+        Form form = stored(gate, screen);
+        return form.done(() -> setUps.remove(screen.eventId(), id, screen.caller()))
+                ? screen.redirect(screen.eventPath() + "/gates", screen.text("gates.removed", gate.name()))
+                : page(form, gate, screen);
+    }
+
+    /** Says whether the gate has connected; htmx asks until it has. */
+    @GetMapping("/console/events/{event_id}/gates/{gate_id}/connected")
+    View connected(@PathVariable("gate_id") long id, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), id);
+        return screen.show("console/gates/connected", Form.fields("gate", gate, "seen", seen(gate, screen)));
+    }
+
+    private GateBoard.@Nullable BoardGate seen(GateSetUp gate, Screen screen) {
+        return boards.of(screen.eventId(), Page.ALL).gates().stream()
+                .filter(one -> one.clientId().equals(gate.clientId()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private View access(Access access, Screen screen) {
+        GateSetUp gate = setUps.get(screen.eventId(), access.id());
+        return screen.show(
+                "console/gates/access",
+                Form.fields(
+                        "gate",
+                        gate,
+                        "access",
+                        access,
+                        "seen",
+                        null,
+                        "base",
+                        base.of(""),
+                        "zone",
+                        gate.zones().isEmpty() ? null : gate.zones().iterator().next()));
+    }
+
+    private View page(Form form, @Nullable GateSetUp gate, Screen screen) {
+        Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+        shown.put("gate", gate);
+        shown.put("zones", zones.ofEvent(screen.eventId()));
+        shown.put("seen", gate == null ? null : seen(gate, screen));
+        return form.show("console/gates/set-up", shown);
+    }
+
+    private static Form stored(GateSetUp gate, Screen screen) {
+        return Form.of(
+                screen,
+                Map.of(
+                        "name",
+                        gate.name(),
+                        "zones",
+                        List.copyOf(gate.zones()),
+                        "kind",
+                        gate.kind().name()));
+    }
+
+    private static String name(Form form) {
+        return form.value("name").strip();
+    }
+
+    private static void check(Form form) {
+        form.require("name");
+        if (name(form).length() > LONGEST_NAME) {
+            form.wrong("name", form.message("gates.name.long"));
+        } else if (!name(form).matches(SingleLineText.ONE)) {
+            form.wrong("name", form.message("form.one-line"));
+        }
+    }
+}

@@ -1,0 +1,198 @@
+package org.gatehouse.e2e;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+
+/** A gate is added, connects, is renamed, gets another secret and is removed, without a terminal. */
+@BrowserTest
+class GatesJourneyTest {
+
+    private static final Pattern TOKEN = Pattern.compile("\"access_token\":\\s*\"([^\"]+)\"");
+
+    private static String gates(EventFixture event) {
+        return "/console/events/" + event.id() + "/gates";
+    }
+
+    private static EventFixture event(Fixture fixture) {
+        return fixture.event().withZone("Arena").withZone("Lounge");
+    }
+
+    private static APIResponse token(Console console, String client, String secret) {
+        String basic = Base64.getEncoder().encodeToString((client + ":" + secret).getBytes(StandardCharsets.UTF_8));
+        return console.page()
+                .context()
+                .request()
+                .post(
+                        "/auth/access_token",
+                        RequestOptions.create()
+                                .setHeader("Authorization", "Basic " + basic)
+                                .setForm(FormData.create().append("grant_type", "client_credentials")));
+    }
+
+    private static APIResponse called(Console console, String token, String path) {
+        return console.page()
+                .context()
+                .request()
+                .get(path, RequestOptions.create().setHeader("Authorization", "Bearer " + token));
+    }
+
+    private static String tokenOf(APIResponse answer) {
+        assertThat(answer.status()).isEqualTo(200);
+        Matcher found = TOKEN.matcher(answer.text());
+        assertThat(found.find()).isTrue();
+        return found.group(1);
+    }
+
+    private static Locator zone(Console console, String name) {
+        return console.page()
+                .locator("label.check", new Page.LocatorOptions().setHasText(name))
+                .locator("input");
+    }
+
+    @Test
+    void accessSystemIsAddedAndSeenWhenItPolls(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event));
+        console.link("Add a gate").click();
+        console.field("Name").fill("Gate north");
+        zone(console, "Arena").check();
+        console.look("gate-new").button("Add gate").click();
+
+        assertThat(console.heading()).hasText("Gate north");
+        String client = console.page().locator("#gate-client").inputValue();
+        String secret = console.page().locator("#gate-secret").inputValue();
+        assertThat(console.page().locator("#gate-event")).hasValue(String.valueOf(event.id()));
+        assertThat(console.page().locator("#gate-curl").inputValue())
+                .contains(client + ":" + secret)
+                .contains(event.path() + "/sync");
+        assertThat(console.page().locator("main")).containsText("Waits for its first request");
+        console.look("gate-access");
+
+        String token = tokenOf(token(console, client, secret));
+        assertThat(called(console, token, event.path() + "/sync").status()).isEqualTo(200);
+        assertThat(called(console, token, event.path() + "/accreditations").status())
+                .isEqualTo(403);
+        assertThat(console.page().locator("main")).containsText("Connected");
+
+        console.page().reload();
+        assertThat(console.page().locator("#gate-secret")).hasCount(0);
+        console.look("gate-set-up");
+        console.field("Name").fill("Gate south");
+        zone(console, "Lounge").check();
+        console.button("Save").click();
+        assertThat(console.page().locator(".toast")).containsText("Gate south");
+        assertThat(console.page().locator("main")).containsText("Lounge");
+        console.look("gates-added");
+
+        console.link("Gate south").first().click();
+        console.button("New secret").click();
+        console.page().locator("#confirm button[value=yes]").click();
+        String renewed = console.page().locator("#gate-secret").inputValue();
+        assertThat(token(console, client, secret).status()).isEqualTo(401);
+        assertThat(token(console, client, renewed).status()).isEqualTo(200);
+
+        console.open(gates(event));
+        console.link("Gate south").first().click();
+        console.button("Remove gate").click();
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().locator(".toast")).containsText("no longer has access");
+        assertThat(token(console, client, renewed).status()).isEqualTo(401);
+    }
+
+    @Test
+    void scanAppIsAddedByItsCode(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.MANAGE_EVENT).open(gates(event) + "/new");
+        console.field("Name").fill("Phone 1");
+        console.page().getByLabel(Pattern.compile("^Scan app")).check();
+        console.button("Add gate").click();
+
+        assertThat(console.page().locator(".set-up-code")).isVisible();
+        String picture = String.valueOf(console.page().locator(".set-up-code").getAttribute("src"));
+        assertThat(console.page().request().get(picture).status()).isEqualTo(200);
+        assertThat(console.page().locator("main")).containsText("Waits for the code to be scanned");
+        console.look("gate-code");
+    }
+
+    @Test
+    void whatIsWrongIsSaidAndNothingIsAdded(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP)
+                .open(gates(event) + "/new")
+                .expect("status of 422");
+        console.button("Add gate").click();
+        assertThat(console.page().locator("#name-error")).isVisible();
+        console.look("gate-wrong");
+        for (Map<String, String> wrong : List.of(
+                Map.of("name", "x".repeat(101), "kind", "APP"),
+                Map.of("name", "Gate", "kind", "OTHER"),
+                Map.of("name", "Gate\u0001", "kind", "APP"))) {
+            FormData form = FormData.create().append("_csrf", console.csrf());
+            wrong.forEach(form::append);
+            assertThat(console.page()
+                            .request()
+                            .post(gates(event), RequestOptions.create().setForm(form))
+                            .status())
+                    .as("%s", wrong.keySet())
+                    .isEqualTo(422);
+        }
+        console.open(gates(event));
+        assertThat(console.page().locator("main")).not().containsText("Added here");
+    }
+
+    @Test
+    void clientThatWasGivenMoreIsNotTakenOver(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP)
+                .open(gates(event) + "/new")
+                .expect("status of 409");
+        console.field("Name").fill("Gate north");
+        console.button("Add gate").click();
+        String client = console.page().locator("#gate-client").inputValue();
+        fixture.api(Scope.ADMIN)
+                .put(
+                        "/auth/clients/" + client,
+                        Map.of("name", "Gate north", "scopes", List.of("admin"), "all_events", true))
+                .expect(200);
+
+        console.page().reload();
+        console.button("New secret").click();
+        console.page().locator("#confirm button[value=yes]").click();
+
+        assertThat(console.page().locator("[role=alert]")).containsText("more rights than a gate");
+    }
+
+    @Test
+    void whoMayNotAddGatesIsRefusedAndOtherEventsHaveTheirOwn(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");
+        console.field("Name").fill("Gate north");
+        console.button("Add gate").click();
+        console.page().reload();
+        String page = console.path();
+        String id = page.substring(page.lastIndexOf('/'));
+
+        EventFixture other = event(fixture);
+        console.signedIn(other, Role.SET_UP_SCAN_APP).openExpecting(404, gates(other) + id);
+        console.signedIn(event, Role.VIEW_SCANS).openExpecting(403, gates(event) + "/new");
+        console.open(gates(event));
+        assertThat(console.link("Add a gate")).hasCount(0);
+    }
+}
