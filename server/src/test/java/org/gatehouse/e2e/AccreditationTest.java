@@ -264,7 +264,7 @@ class AccreditationTest {
         assertThat(qr(event, "Ana")).isEqualTo(before);
         act(console, "Yes, do it").click();
 
-        assertThat(console.page().locator("#toasts")).containsText("The old badge no longer opens any gate");
+        assertThat(console.page().locator("#toasts")).containsText("The old badge is no longer valid");
         steps.are(DeskTask.LOST_BADGE);
         assertThat(qr(event, "Ana")).isNotEqualTo(before);
     }

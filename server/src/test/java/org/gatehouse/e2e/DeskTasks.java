@@ -202,7 +202,7 @@ final class DeskTasks {
         button("Declare badge lost").click();
         steps.until("#confirm-text", "stops working at the gates");
         button("Yes, do it").click();
-        return steps.until("#toasts", "The old badge no longer opens any gate");
+        return steps.until("#toasts", "The old badge is no longer valid");
     }
 
     private Steps newZone() {

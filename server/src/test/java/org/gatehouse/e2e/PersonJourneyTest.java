@@ -111,7 +111,7 @@ class PersonJourneyTest {
 
         console.link("Everything about this person").click();
         console.button("Lost: new badge and print").click();
-        assertThat(console.page().locator("#confirm-text")).containsText("stops working at the gates at once");
+        assertThat(console.page().locator("#confirm-text")).containsText("is no longer valid");
         console.page().locator("#confirm button[value=yes]").click();
         dialogIsOpen(console);
 

@@ -5,9 +5,10 @@ import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.scan.Direction;
 import org.gatehouse.scan.log.ListedScan;
+import org.jspecify.annotations.Nullable;
 
 /** A scan as the list shows it. */
-public record ScanView(ListedScan scan) {
+public record ScanView(ListedScan scan, @Nullable String clientName) {
 
     /** The name on the badge; its number when the badge is not known. */
     public String person() {
@@ -25,7 +26,12 @@ public record ScanView(ListedScan scan) {
         return scan.direction() == Direction.OUT ? "out" : "in";
     }
 
-    /** The gate that sent the scan; its client when no device was sent. */
+    /** The gate by the name that the list of gates has for it. */
+    public String gateName() {
+        return scan.device() == null && clientName != null ? clientName : gate();
+    }
+
+    /** The gate that sent the scan, as the filter names it; its client when no device was sent. */
     public String gate() {
         return Objects.requireNonNullElse(scan.device(), scan.clientId());
     }

@@ -9,6 +9,7 @@ import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
 import org.gatehouse.console.Toast;
+import org.gatehouse.feed.gates.GateBoardService;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.findings.ScanConflict;
@@ -28,17 +29,20 @@ class ScansController {
 
     private static final int MOST_EXPORTED = 9_999_999;
     private static final int MOST_CHOSEN = 1000;
+    private static final Page GATES = Page.of(0, 1000, 1000);
     private static final List<String> KINDS =
             List.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", "not_judged");
 
     private final EventScanService desk;
     private final ScanCountRepository counts;
     private final ZoneRepository zones;
+    private final GateBoardService boards;
 
-    ScansController(EventScanService desk, ScanCountRepository counts, ZoneRepository zones) {
+    ScansController(EventScanService desk, ScanCountRepository counts, ZoneRepository zones, GateBoardService boards) {
         this.desk = desk;
         this.counts = counts;
         this.zones = zones;
+        this.boards = boards;
     }
 
     /** Shows the page; for htmx only its list. */
@@ -65,9 +69,21 @@ class ScansController {
             return List.of();
         }
         Page page = new Page(search.offset(), ScanListState.PAGE + 1);
+        Map<String, String> names = clientNames(screen);
         return desk.newest(screen.eventId(), search.filter(), page, screen.language()).stream()
-                .map(ScanView::new)
+                .map(scan -> new ScanView(scan, names.get(scan.clientId())))
                 .toList();
+    }
+
+    /** The names of the clients that poll, as the list of gates shows them. */
+    private Map<String, String> clientNames(Screen screen) {
+        Map<String, String> names = new HashMap<>();
+        boards.of(screen.eventId(), GATES).gates().forEach(gate -> {
+            if (gate.clientName() != null) {
+                names.put(gate.clientId(), gate.clientName());
+            }
+        });
+        return names;
     }
 
     @GetMapping("/console/events/{event_id}/scans/occupancy")
