@@ -111,18 +111,7 @@ class GateSetUpController {
     private View access(Access access, Screen screen) {
         GateSetUp gate = setUps.get(screen.eventId(), access.id());
         return screen.show(
-                "console/gates/access",
-                Form.fields(
-                        "gate",
-                        gate,
-                        "access",
-                        access,
-                        "seen",
-                        null,
-                        "base",
-                        base.of(""),
-                        "zone",
-                        gate.zones().isEmpty() ? null : gate.zones().iterator().next()));
+                "console/gates/access", Form.fields("gate", gate, "access", access, "seen", null, "base", base.of("")));
     }
 
     private View page(Form form, @Nullable GateSetUp gate, Screen screen) {
