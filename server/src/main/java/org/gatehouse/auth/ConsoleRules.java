@@ -200,6 +200,7 @@ public final class ConsoleRules {
             everywhere(POST, CONSOLE + "/users/{user_id}/password", Scope.ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
+            rule(POST, CONSOLE + "/users/{user_id}/jobs", Scope.ADMIN, ADMIN),
             // accreditations
             rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
             rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),

@@ -132,6 +132,32 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    void jobGivesAllItsRolesAndOnlyWhoHoldsThemGivesIt(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        String helper = console.user(event, Role.VIEW_LOGS).username();
+        console.signedIn(event, Role.ADMIN, Role.VIEW_LOGS)
+                .open("/console/users?by=username&q=" + helper)
+                .expect("status of 422");
+        console.page().locator("tbody a").first().click();
+        console.button("Give job").click();
+        assertThat(console.page().locator(".field-error")).hasCount(2);
+
+        console.page().locator("[name=job][value=DESK]").check();
+        console.page().locator("#at").selectOption(String.valueOf(event.entity()));
+        console.button("Give job").click();
+
+        assertThat(console.page().locator("#toasts")).containsText("Job given: Desk");
+        assertThat(console.page().locator("#roles tbody tr")).hasCount(6);
+        console.look("user-jobs");
+        console.expect("status of 403");
+        assertThat(send(
+                        console,
+                        console.path().replaceAll("#.*", "").replaceAll("/jobs$", "") + "/jobs",
+                        Map.of("job", "PRINTING", "at", "everywhere")))
+                .isEqualTo(403);
+    }
+
+    @Test
     void userIsMadeWithAPasswordThatIsShownOnce(Fixture fixture, Console console) {
         console.administrator().open("/console/users/new").look("user-new");
         console.field("User name").fill("nora-" + System.nanoTime());

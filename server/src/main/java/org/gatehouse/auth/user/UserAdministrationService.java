@@ -130,6 +130,11 @@ public class UserAdministrationService {
         roles.grantWithin(sender, userId, role, entityId);
     }
 
+    /** Gives the user all of these roles within the sender's own reach, or none of them. */
+    public void grantAll(AccessToken sender, long userId, List<Role> all, @Nullable Long entityId) {
+        roles.grantAllWithin(sender, userId, all, entityId);
+    }
+
     /** Takes a role away from the user within the sender's own reach. */
     public void revoke(AccessToken sender, long userId, Role role, @Nullable Long entityId) {
         roles.revokeWithin(sender, userId, role, entityId);

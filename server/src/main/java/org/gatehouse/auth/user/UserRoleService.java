@@ -83,6 +83,14 @@ public class UserRoleService {
         grant(userId, role, entityId, by);
     }
 
+    /** Gives all of these roles within the sender's own reach, or none of them. */
+    @Transactional
+    void grantAllWithin(AccessToken sender, long userId, List<Role> all, @Nullable Long entityId) {
+        Caller by = lockedWith(sender, userId);
+        all.forEach(role -> checkReach(by, role, entityId));
+        all.forEach(role -> grant(userId, role, entityId, by));
+    }
+
     /** {@link #revoke} within the sender's own reach. */
     @Transactional
     void revokeWithin(AccessToken sender, long userId, Role role, @Nullable Long entityId) {

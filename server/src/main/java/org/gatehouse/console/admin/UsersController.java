@@ -143,6 +143,25 @@ class UsersController {
         return changed(form, "users.taken", userId, role -> users.revoke(token, userId, role, entity), screen);
     }
 
+    /** Gives all roles of a job at once. */
+    @PostMapping(USERS + "/{user_id}/jobs")
+    View employ(@PathVariable("user_id") long userId, Form form, AccessToken token, Screen screen) {
+        Optional<RolePreset> job = form.choice("job", RolePreset.values());
+        Long entity = form.id("at");
+        if (job.isEmpty()) {
+            form.wrong("job", screen.text("form.required"));
+        }
+        if (entity == null && !form.value("at").equals("everywhere")) {
+            form.wrong("at", screen.text("form.required"));
+        }
+        if (form.done(() -> users.grantAll(token, userId, job.orElseThrow().roles(), entity))) {
+            String name = screen.text("users.job." + job.orElseThrow());
+            return screen.redirect(USERS + "/" + userId + "#roles", screen.text("users.job.given", name));
+        }
+        Administered user = users.get(userId, screen.caller());
+        return form.show("console/admin/user", parameters(user, stored(user.user(), screen), form, screen));
+    }
+
     /** Changes the roles of the user; a refusal is shown at the form for roles. */
     private View changed(Form form, String said, long userId, Consumer<Role> write, Screen screen) {
         Optional<Role> role = form.choice("role", Role.values());
@@ -181,6 +200,7 @@ class UsersController {
                 "events", events(screen),
                 "everywhere", screen.caller().events() == null,
                 "roles", List.of(Role.values()),
+                "jobs", List.of(RolePreset.values()),
                 "places", places(screen));
     }
 
