@@ -2,16 +2,19 @@ package org.gatehouse.auth;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.login.SessionSecrets;
 import org.gatehouse.auth.oauth.ImplicitTokenService;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.user.NewUser;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.Fixture;
+import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.web.csrf.DefaultCsrfToken;
 import org.springframework.security.web.csrf.HttpSessionCsrfTokenRepository;
 import org.springframework.session.Session;
@@ -33,7 +36,7 @@ public final class TestSessions {
         String token = fixture.bean(ImplicitTokenService.class)
                 .issue(Client.CONSOLE, userId, Set.of(Scope.values()), null, null)
                 .orElseThrow();
-        return store(sessions(fixture), token);
+        return store(fixture, sessions(fixture), token);
     }
 
     /** A session with what its forms send: the cookie {@code gatehouse_session}, and the header against forged forms. */
@@ -45,12 +48,16 @@ public final class TestSessions {
         return new Visit(cookie, "X-CSRF-TOKEN", masked());
     }
 
-    private static <S extends Session> String store(SessionRepository<S> sessions, String token) {
+    private static <S extends Session> String store(Fixture fixture, SessionRepository<S> sessions, String token) {
+        // A thread of the test has no request that would forget the session before.
+        fixture.bean(SessionSecrets.class).resolveSessionIds(new MockHttpServletRequest());
         S session = sessions.createSession();
         session.setAttribute(ConsoleLoginService.TOKEN, token);
         session.setAttribute(CSRF, new DefaultCsrfToken("X-CSRF-TOKEN", "_csrf", "test"));
         sessions.save(session);
-        return Base64.getEncoder().encodeToString(session.getId().getBytes(StandardCharsets.UTF_8));
+        String cookie =
+                Objects.requireNonNull(fixture.bean(SessionSecrets.class).cookieOf(session.getId()));
+        return Base64.getEncoder().encodeToString(cookie.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The token as pages have it: exclusive or with random bytes before it, here zeros. */
@@ -62,14 +69,19 @@ public final class TestSessions {
 
     /** Ends all sessions of the server with that cookie, as if their time were over. */
     public static void end(Fixture fixture, String cookie) {
-        sessions(fixture).deleteById(new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8));
+        sessions(fixture).deleteById(idOf(cookie));
+    }
+
+    /** The id under which the session of this cookie is stored. */
+    public static String idOf(String cookie) {
+        return SessionSecrets.idOf(new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8));
     }
 
     /** The token in it is worth nothing any more, while the login session goes on. */
     public static void endToken(Fixture fixture, String cookie) {
         fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
                 .sql("delete from user_grant where session_id = :session")
-                .param("session", new String(Base64.getDecoder().decode(cookie), StandardCharsets.UTF_8))
+                .param("session", idOf(cookie))
                 .update();
         fixture.bean(Callers.class).forgetAll();
     }

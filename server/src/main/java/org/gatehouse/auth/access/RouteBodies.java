@@ -12,6 +12,7 @@ import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.ConsoleRules;
 import org.gatehouse.auth.FastRoute;
 import org.gatehouse.auth.login.ConsoleLoginService;
+import org.gatehouse.auth.login.SessionSecrets;
 import org.gatehouse.auth.oauth.OAuthConfiguration;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
@@ -20,7 +21,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.http.server.PathContainer;
 import org.springframework.session.Session;
 import org.springframework.session.SessionRepository;
-import org.springframework.session.web.http.CookieSerializer;
 import org.springframework.stereotype.Component;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
@@ -49,13 +49,13 @@ class RouteBodies implements BodyRoutes {
             .map(rule -> PathPatternParser.defaultInstance.parse(rule.pattern()))
             .toList();
 
-    private final CookieSerializer cookie;
+    private final SessionSecrets secrets;
     private final ObjectProvider<SessionRepository<? extends Session>> sessions;
     private final Callers callers;
 
     RouteBodies(
-            CookieSerializer cookie, ObjectProvider<SessionRepository<? extends Session>> sessions, Callers callers) {
-        this.cookie = cookie;
+            SessionSecrets secrets, ObjectProvider<SessionRepository<? extends Session>> sessions, Callers callers) {
+        this.secrets = secrets;
         this.sessions = sessions;
         this.callers = callers;
     }
@@ -83,7 +83,7 @@ class RouteBodies implements BodyRoutes {
 
     @Override
     public boolean isSignedIn(HttpServletRequest request) {
-        return cookie.readCookieValues(request).stream().anyMatch(this::isSession);
+        return secrets.resolveSessionIds(request).stream().anyMatch(this::isSession);
     }
 
     private boolean isSession(String id) {

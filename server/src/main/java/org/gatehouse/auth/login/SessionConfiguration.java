@@ -44,33 +44,46 @@ class SessionConfiguration {
         return cookie;
     }
 
+    @Bean
+    SessionSecrets sessionSecrets(CookieSerializer sessionCookie) {
+        return new SessionSecrets(sessionCookie);
+    }
+
     /** Uses separate transactions. Spring's own bean would read the error codes of ten databases at each start. */
     @Bean
-    JdbcIndexedSessionRepository sessionRepository(DataSource database, PlatformTransactionManager manager) {
+    JdbcIndexedSessionRepository sessionRepository(
+            DataSource database, PlatformTransactionManager manager, SessionSecrets secrets) {
         TransactionTemplate transaction = new TransactionTemplate(manager);
         transaction.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
         var sessions = new JdbcIndexedSessionRepository(new JdbcTemplate(database), transaction);
         sessions.setTableName("login_session");
         sessions.setDefaultMaxInactiveInterval(IDLE);
-        sessions.setConversionService(attributes());
+        sessions.setSessionIdGenerator(secrets);
+        sessions.setConversionService(attributes(secrets));
         // A page and the files it loads may set the first attribute of a session at the same time: the later write
         // wins, none fails.
         new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
         return sessions;
     }
 
-    private static GenericConversionService attributes() {
+    private static GenericConversionService attributes(SessionSecrets secrets) {
+        SerializingConverter writer = new SerializingConverter();
         GenericConversionService conversion = new GenericConversionService();
-        conversion.addConverter(Object.class, byte[].class, new SerializingConverter());
-        conversion.addConverter(new ForgivingReader());
+        conversion.addConverter(Object.class, byte[].class, attribute -> secrets.seal(writer.convert(attribute)));
+        conversion.addConverter(new ForgivingReader(secrets));
         return conversion;
     }
 
     /** An attribute that an earlier version stored and this one cannot read leads to a new login, not to an error on every page. */
     private static final class ForgivingReader implements GenericConverter {
 
+        private final SessionSecrets secrets;
         private final DeserializingConverter reader =
                 new DeserializingConverter(SessionConfiguration.class.getClassLoader());
+
+        ForgivingReader(SessionSecrets secrets) {
+            this.secrets = secrets;
+        }
 
         @Override
         public Set<ConvertiblePair> getConvertibleTypes() {
@@ -78,9 +91,10 @@ class SessionConfiguration {
         }
 
         @Override
-        public @Nullable Object convert(@Nullable Object bytes, TypeDescriptor from, TypeDescriptor to) {
+        public @Nullable Object convert(@Nullable Object sealed, TypeDescriptor from, TypeDescriptor to) {
             try {
-                return bytes == null ? null : reader.convert((byte[]) bytes);
+                byte[] bytes = sealed == null ? null : secrets.open((byte[]) sealed);
+                return bytes == null ? null : reader.convert(bytes);
             } catch (SerializationFailedException unreadable) {
                 return null;
             }

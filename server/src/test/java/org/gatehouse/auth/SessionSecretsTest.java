@@ -1,0 +1,99 @@
+package org.gatehouse.auth;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.auth.user.User;
+import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+/** Who reads the database, or a copy of it, cannot go on as anybody who is signed in. */
+@ApiTest
+class SessionSecretsTest {
+
+    @Test
+    void whatIsStoredOpensNothing(Fixture fixture) {
+        String cookie = signedIn(fixture);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        String id = TestSessions.idOf(cookie);
+
+        Map<String, Object> stored = db.sql("select * from login_session where session_id = :id")
+                .param("id", id)
+                .query()
+                .singleRow();
+        List<byte[]> attributes = db.sql(
+                        "select attribute_bytes from login_session_attributes where session_primary_id = :session")
+                .param("session", stored.get("primary_id"))
+                .query(byte[].class)
+                .list();
+
+        assertThat(opens(fixture, cookie)).isTrue();
+        assertThat(attributes).isNotEmpty();
+        assertThat(attributes).allSatisfy(attribute -> {
+            // So begins what Java serialises, and a token.
+            assertThat(HexFormat.of().formatHex(attribute)).doesNotContain("aced0005");
+            assertThat(new String(attribute, UTF_8)).doesNotContain("eyJ");
+        });
+        assertThat(opens(fixture, encoded(id))).isFalse();
+        assertThat(opens(fixture, encoded(id + "." + id))).isFalse();
+        assertThat(opens(fixture, encoded(String.valueOf(stored.get("primary_id")))))
+                .isFalse();
+    }
+
+    /** The second half alone finds no session, and the first alone opens none: the id is the hash of both. */
+    @Test
+    void bothHalvesOfTheCookieAreNeeded(Fixture fixture) {
+        String cookie = new String(Base64.getDecoder().decode(signedIn(fixture)), UTF_8);
+        String[] halves = cookie.split("\\.");
+
+        assertThat(opens(fixture, encoded(cookie))).isTrue();
+        assertThat(opens(fixture, encoded("A".repeat(43) + "." + halves[1]))).isFalse();
+        assertThat(opens(fixture, encoded(halves[0] + "." + "A".repeat(43)))).isFalse();
+        assertThat(opens(fixture, encoded(halves[0]))).isFalse();
+    }
+
+    /** The login makes another cookie, so that nobody can prepare one in a stranger's browser. */
+    @Test
+    void loginMakesANewCookie(Fixture fixture) {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser browser = new Browser(fixture.anonymous());
+        Answer page = browser.open("/console");
+        String before = Objects.requireNonNull(browser.cookies().get("gatehouse_session"));
+
+        browser.logIn(page, user.username(), TestSessions.PASSWORD);
+
+        assertThat(opens(fixture, before)).isFalse();
+        assertThat(opens(fixture, Objects.requireNonNull(browser.cookies().get("gatehouse_session"))))
+                .isTrue();
+    }
+
+    private static String signedIn(Fixture fixture) {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser browser = new Browser(fixture.anonymous());
+        Answer console = browser.logIn(browser.open("/console"), user.username(), TestSessions.PASSWORD);
+        assertThat(console.status()).isEqualTo(200);
+        return Objects.requireNonNull(browser.cookies().get("gatehouse_session"));
+    }
+
+    private static String encoded(String cookie) {
+        return Base64.getEncoder().encodeToString(cookie.getBytes(UTF_8));
+    }
+
+    private static boolean opens(Fixture fixture, String cookie) {
+        Api api = fixture.anonymous();
+        return api.send(api.request("/console")
+                                .header("Cookie", "gatehouse_session=" + cookie)
+                                .GET())
+                        .status()
+                == 200;
+    }
+}
