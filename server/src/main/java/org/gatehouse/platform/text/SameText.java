@@ -42,6 +42,12 @@ public final class SameText {
                     + "\u3017\u301C\u301D\u301E\u301F\u3030\u30A0\u30FB\u060C\u061B\u061F\u06D4\u058A\u0589\u05BE\u05C0\u05C3\u05F4"
                     + "\u0964\u0965\u0F0B\u0F0D\u1361\u1362\u1806";
 
+    /** Blanks and characters that nobody sees; no address has any, but those that were stored before texts were cleaned may. */
+    private static final Pattern NO_PART_OF_ADDRESSES = Pattern.compile(
+            "[\\u0009-\\u000D \\u00A0\\u00AD\\u034F\\u061C\\u115F\\u1160\\u1680\\u17B4\\u17B5\\u180B-\\u180F"
+                    + "\\u2000-\\u200F\\u2028-\\u202F\\u205F-\\u206F\\u2800\\u3000\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF9-\\uFFFB"
+                    + "\\x{E0000}-\\x{E0FFF}]+");
+
     private static final Map<Integer, String> MEANT = meant();
 
     private SameText() {}
@@ -118,7 +124,7 @@ public final class SameText {
     /**
      * Returns the key of an e-mail address, or of its beginning. Case does not matter, nor whether an international domain is written in
      * letters or in ASCII ({@code müller.example}, {@code xn--mller-kva.example}), nor the dot of the Turkish i. Accents do matter: they
-     * make another address.
+     * make another address. Characters that nobody sees do not.
      */
     public static String address(@Nullable String text) {
         if (text == null || text.isEmpty()) {
@@ -126,7 +132,7 @@ public final class SameText {
         }
         String lower = isAscii(text)
                 ? text.toLowerCase(Locale.ROOT)
-                : lower(Normalizer.normalize(text, Normalizer.Form.NFKC)
+                : lower(Normalizer.normalize(NO_PART_OF_ADDRESSES.matcher(text).replaceAll(""), Normalizer.Form.NFKC)
                                 .replace('ı', 'i')
                                 .replace('。', '.'))
                         .replace('ς', 'σ')

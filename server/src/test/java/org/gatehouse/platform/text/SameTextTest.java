@@ -62,6 +62,8 @@ class SameTextTest {
         "ALİ.TR@example.org, ali.tr@example.org",
         "ali̇.tr@example.org, ali.tr@example.org",
         "alı.tr@example.org, ali.tr@example.org",
+        "no\u00ADra@example.org\u200B, nora@example.org",
+        "jo\u0308rg@example.org, jörg@example.org",
         "a@xn--, a@xn--",
         "a@xn--99999999.example, a@xn--99999999.example"
     })
