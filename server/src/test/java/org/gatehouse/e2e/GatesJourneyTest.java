@@ -185,6 +185,7 @@ class GatesJourneyTest {
         console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");
         console.field("Name").fill("Gate north");
         console.button("Add gate").click();
+        assertThat(console.page().locator("#gate-client")).isVisible();
         console.page().reload();
         String page = console.path();
         String id = page.substring(page.lastIndexOf('/'));
