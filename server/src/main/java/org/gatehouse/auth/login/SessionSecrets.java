@@ -42,6 +42,9 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
 
     private static final int MOST_UNWRITTEN = 100_000;
 
+    /** The first half of the cookie of this thread's request. */
+    private static final ThreadLocal<@Nullable String> KEEPING = new ThreadLocal<>();
+
     private final SecureRandom random = new SecureRandom();
     private final CookieSerializer cookies;
     private final Cache<String, String> unwritten = Caffeine.newBuilder()
@@ -49,21 +52,18 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
             .expireAfterWrite(UNTIL_WRITTEN)
             .build();
 
-    /** The first half of the cookie of this thread's request. */
-    private final ThreadLocal<@Nullable String> keeping = new ThreadLocal<>();
-
     SessionSecrets(CookieSerializer cookies) {
         this.cookies = cookies;
     }
 
     @Override
     public String generate() {
-        String kept = keeping.get();
+        String kept = KEEPING.get();
         String first = kept == null ? secret() : kept;
         String cookie = first + "." + secret();
         String id = idOf(cookie);
         unwritten.put(id, cookie);
-        keeping.set(first);
+        KEEPING.set(first);
         return id;
     }
 
@@ -79,7 +79,7 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
                 .filter(value -> FORM.matcher(value).matches())
                 .findFirst()
                 .orElse(null);
-        keeping.set(cookie == null ? null : cookie.substring(0, HALF));
+        KEEPING.set(cookie == null ? null : cookie.substring(0, HALF));
         return cookie == null ? List.of() : List.of(idOf(cookie));
     }
 
@@ -121,7 +121,7 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
 
     /** Opens what {@link #seal} made; null when it was sealed by another cookie, or not at all. */
     byte @Nullable [] open(byte[] sealed) {
-        if (keeping.get() == null || sealed.length < NONCE_BYTES) {
+        if (KEEPING.get() == null || sealed.length < NONCE_BYTES) {
             return null;
         }
         try {
@@ -133,7 +133,7 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
     }
 
     private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {
-        String first = keeping.get();
+        String first = KEEPING.get();
         if (first == null) {
             throw new IllegalStateException("A session is stored outside of its request");
         }
