@@ -136,7 +136,7 @@ class ImportTextApiTest {
                 .update();
 
         assertThat(ran(scene, HEADER, "Nora,Bsp,nora.bsp@" + domain)).containsExactly("2 UNCHANGED");
-        String upgrade = read("/db/migration/V202611251810__people_addresses_cleaned.sql");
+        String upgrade = read("/db/migration/V202611251910__people_addresses_cleaned.sql");
         db.sql("insert into person_email (person_id, email_address, is_primary)"
                         + " select id, :twin, true from person where not exists (select from person_email m where m.person_id = person.id)"
                         + " limit 1")
