@@ -359,7 +359,7 @@ public final class TestPictures {
             out.writeBytes("VP8L");
             out.writeInt(Integer.reverseBytes(20));
             out.write(0x2F);
-            out.writeInt(Integer.reverseBytes(width - 1 | (height - 1) << 14 | 1 << 28));
+            out.writeInt(Integer.reverseBytes((width - 1) | ((height - 1) << 14) | (1 << 28)));
             out.writeInt(Integer.reverseBytes(0x88888));
             out.write(new byte[11]);
         });

@@ -35,12 +35,12 @@ record WebpHeader(boolean lossy) {
             switch (type) {
                 case "VP8 " -> {
                     int size = bytes.getInt(content + LOSSY_SIZE);
-                    requireWithin(size & SIZE_BITS, size >>> 16 & SIZE_BITS, width, height);
+                    requireWithin(size & SIZE_BITS, (size >>> 16) & SIZE_BITS, width, height);
                     return new WebpHeader(!alpha);
                 }
                 case "VP8L" -> {
                     int size = bytes.getInt(content + LOSSLESS_SIZE);
-                    requireWithin((size & SIZE_BITS) + 1, (size >>> 14 & SIZE_BITS) + 1, width, height);
+                    requireWithin((size & SIZE_BITS) + 1, ((size >>> 14) & SIZE_BITS) + 1, width, height);
                     return new WebpHeader(false);
                 }
                 case "VP8X" -> alpha |= (bytes.get(content) & ALPHA) != 0;
