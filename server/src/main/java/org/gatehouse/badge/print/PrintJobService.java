@@ -170,7 +170,7 @@ public class PrintJobService {
                         names.missing(badge.firstName(), badge.lastName())))
                 .filter(name -> !name.missing().isEmpty())
                 .sorted(Comparator.comparing((PrintCheck.UndrawableName name) -> String.valueOf(name.lastName()))
-                        .thenComparing(PrintCheck.UndrawableName::accreditationId))
+                        .thenComparingLong(PrintCheck.UndrawableName::accreditationId))
                 .toList();
     }
 
