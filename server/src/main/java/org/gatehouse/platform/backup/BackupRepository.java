@@ -33,7 +33,7 @@ final class BackupRepository {
     }
 
     boolean knows(String head) throws SQLException {
-        String[] parts = head.split(" ");
+        String[] parts = head.split(" ", 3);
         try (PreparedStatement known = connection.prepareStatement(
                 "select from feed_revision where event_id = ? and revision = ? and stamp = ?::uuid")) {
             known.setLong(1, Long.parseLong(parts[0]));
