@@ -13,6 +13,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -26,11 +27,11 @@ class SessionSecretsTest {
         JdbcClient db = fixture.bean(JdbcClient.class);
         String id = TestSessions.idOf(cookie);
 
-        Map<String, Object> stored = db.sql("select * from login_session where session_id = :id")
+        Map<String, @Nullable Object> stored = db.sql("select * from login_session where session_id = :id")
                 .param("id", id)
                 .query()
                 .singleRow();
-        List<byte[]> attributes = db.sql(
+        List<byte @Nullable []> attributes = db.sql(
                         "select attribute_bytes from login_session_attributes where session_primary_id = :session")
                 .param("session", stored.get("primary_id"))
                 .query(byte[].class)
@@ -53,7 +54,7 @@ class SessionSecretsTest {
     @Test
     void bothHalvesOfTheCookieAreNeeded(Fixture fixture) {
         String cookie = new String(Base64.getDecoder().decode(signedIn(fixture)), UTF_8);
-        String[] halves = cookie.split("\\.");
+        String[] halves = cookie.split("\\.", -1);
 
         assertThat(opens(fixture, encoded(cookie))).isTrue();
         assertThat(opens(fixture, encoded("A".repeat(43) + "." + halves[1]))).isFalse();

@@ -19,6 +19,8 @@ public enum RolePreset {
     GATE_SUPERVISOR(VIEW_ACCREDITATIONS, VIEW_SCANS, SET_UP_SCAN_APP),
     EVENT_MANAGER(Role.ADMIN);
 
+    /** Made by {@code List.of}, so nobody can change it. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final List<Role> roles;
 
     RolePreset(Role... roles) {

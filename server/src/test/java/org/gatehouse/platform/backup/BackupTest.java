@@ -38,7 +38,6 @@ class BackupTest {
     private Path home;
     private EventFixture event;
     private Api gate;
-    private Api desk;
 
     private record Ended(int code, String last, String all) {}
 
@@ -47,7 +46,6 @@ class BackupTest {
         home = Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"));
         event = fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
         gate = event.gate();
-        desk = event.desk();
         Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 4712);
     }
 
