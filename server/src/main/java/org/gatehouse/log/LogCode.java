@@ -41,7 +41,14 @@ record LogCode(int code, int application) {
         add(21, REGISTRATIONS, "registration_created", "registration_changed", "registration_deleted");
         add(24, REGISTRATIONS, "registration_state_changed");
         add(31, REGISTRATIONS, "group_created", "group_changed", "group_deleted");
-        add(41, REGISTRATIONS, "event_created", "event_changed", "event_deleted");
+        add(
+                41,
+                REGISTRATIONS,
+                "event_created",
+                "event_changed",
+                "event_deleted",
+                "event_copied",
+                "event_checklist_closed");
         add(51, REGISTRATIONS, "skill_created", "skill_changed", "skill_deleted");
         add(61, REGISTRATIONS, "sector_created", "sector_changed", "sector_deleted");
         add(71, REGISTRATIONS, "zone_created", "zone_changed", "zone_deleted");
@@ -78,7 +85,7 @@ record LogCode(int code, int application) {
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients
         add(401, AUTH, "client_created", "client_changed", "client_revoked", "client_secret_rotated");
-        add(411, AUTH, "user_created", "user_changed", "user_password_renewed");
+        add(411, AUTH, "user_created", "user_changed", "user_password_renewed", "user_password_chosen");
         add(421, AUTH, "role_granted", "role_revoked");
         add(431, AUTH, "device_code_made", "device_set_up");
     }
