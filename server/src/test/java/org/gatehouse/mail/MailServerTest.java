@@ -95,7 +95,11 @@ class MailServerTest {
         scene.allocateByHand("Ana", "Mixed").expect(204);
         scene.desk().put(scene.board()).expect(204);
         scene.db()
-                .sql("update mail_outbox set state = 'QUEUED', next_try_at = now() + interval '1 hour'")
+                // Also where the worker has it already.
+                .sql("""
+                    update mail_outbox
+                    set state = 'QUEUED', claim = null, claimed_until = null, next_try_at = now() + interval '1 hour'
+                    """)
                 .update();
 
         scene.desk()

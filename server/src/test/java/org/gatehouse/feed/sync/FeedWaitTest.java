@@ -274,7 +274,8 @@ class FeedWaitTest {
     @ParameterizedTest
     @ValueSource(strings = {"?wait=5", "?wait=5&since=2026-01-01T00:00:00Z", "?wait=5&limit=10"})
     void waitingGoesWithACursorOnly(String query) {
-        assertThat(gate.get(event.path() + "/sync" + query).expect(422).text()).contains("wait: goes with cursor");
+        assertThat(gate.get(event.path() + "/sync" + query).expect(422).text())
+                .contains("wait: can only be used with cursor");
     }
 
     @Test
