@@ -35,11 +35,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** Every kind of request while the database refuses, says nothing or hangs up: told within 10 s, and in the form of its kind. */
+@Isolated("every answer has to come within ten seconds")
 class DatabaseAwayTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-away");

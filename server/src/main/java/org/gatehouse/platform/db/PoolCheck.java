@@ -2,8 +2,8 @@ package org.gatehouse.platform.db;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.sql.SQLException;
-import java.util.Map;
 import org.springframework.beans.factory.InitializingBean;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.jdbc.support.JdbcUtils;
 import org.springframework.stereotype.Component;
 
@@ -11,15 +11,17 @@ import org.springframework.stereotype.Component;
 @Component
 class PoolCheck implements InitializingBean {
 
-    private final Map<String, HikariDataSource> pools;
+    private final ListableBeanFactory beans;
 
-    PoolCheck(Map<String, HikariDataSource> pools) {
-        this.pools = pools;
+    /** Asks for the pools by their type: none of them is a candidate for a parameter without its qualifier. */
+    PoolCheck(ListableBeanFactory beans) {
+        this.beans = beans;
     }
 
     @Override
     public void afterPropertiesSet() throws SQLException {
-        for (HikariDataSource pool : pools.values()) {
+        for (HikariDataSource pool :
+                beans.getBeansOfType(HikariDataSource.class).values()) {
             try {
                 JdbcUtils.closeConnection(pool.getConnection());
             } catch (SQLException failure) {

@@ -200,7 +200,7 @@ class FeedWaitTest {
 
     private long connectionsTaken() {
         return meters.get("hikaricp.connections.acquire")
-                .tag("pool", "reads")
+                .tag("pool", "feed")
                 .timer()
                 .count();
     }
@@ -215,7 +215,7 @@ class FeedWaitTest {
         await().atMost(Duration.ofSeconds(20))
                 .pollInterval(1, TimeUnit.MILLISECONDS)
                 .until(() -> meters.get("hikaricp.connections.active")
-                                .tag("pool", "reads")
+                                .tag("pool", "feed")
                                 .gauge()
                                 .value()
                         == 0);

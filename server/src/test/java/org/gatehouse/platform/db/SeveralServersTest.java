@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -46,6 +48,14 @@ class SeveralServersTest {
                         "--spring.datasource.password=" + database.getPassword()))) {
             server.launch();
             server.awaitReady();
+            // Each pool took a connection at the start, also those that nobody has asked yet.
+            assertThat(here(server, fixture.api(Scope.ADMIN), fixture)
+                            .get("/prometheus")
+                            .expect(200)
+                            .text())
+                    .contains(Stream.of("writes", "reads", "open", "exports", "feed", "lookups", "scans")
+                            .map("hikaricp_connections_active{pool=\"%s\"}"::formatted)
+                            .toList());
             Api gate = here(server, event.gate(), fixture);
             Api desk = here(server, event.desk(), fixture);
 
