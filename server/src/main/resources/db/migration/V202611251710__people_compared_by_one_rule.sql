@@ -109,6 +109,16 @@ begin
 end
 $$;
 
+create function visible_address(address text) returns text
+    language sql immutable strict parallel safe
+    return case when octet_length(address) = length(address) then address
+        else normalize(regexp_replace(
+            address,
+            '[\u0009-\u000D \u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F'
+            '\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF9-\uFFFB\U000E0000-\U000E0FFF]+',
+            '', 'g'), nfc) end;
+comment on function visible_address(text) is 'an address without blanks and characters that nobody sees, its letters composed';
+
 create function address_key(address text) returns text
     language plpgsql immutable strict parallel safe
 as $$
@@ -119,7 +129,8 @@ begin
     if octet_length(address) = length(address) then
         plain := lower(address collate "C");
     else
-        plain := lower(translate(normalize(address, nfkc), E'\u03A3\u03C2\u0130\u0131\u3002', E'\u03C3\u03C3ii.'));
+        plain := lower(translate(
+            normalize(public.visible_address(address), nfkc), E'\u03A3\u03C2\u0130\u0131\u3002', E'\u03C3\u03C3ii.'));
         plain := replace(plain, E'i\u0307', 'i');
     end if;
     if plain not like '%@%xn--%' then
