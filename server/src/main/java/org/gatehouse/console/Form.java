@@ -21,6 +21,9 @@ import org.springframework.web.servlet.View;
  */
 public final class Form {
 
+    /** Keys are random UUIDs. */
+    private static final int LENGTH_OF_A_KEY = 36;
+
     private final Screen screen;
     private final Map<String, List<String>> values;
     private final FormErrors errors;
@@ -114,6 +117,12 @@ public final class Form {
     public @Nullable String text(String name) {
         String text = value(name).strip();
         return text.isEmpty() ? null : text;
+    }
+
+    /** The key that the page gave the form, so that sending it twice does once; null where there is none. */
+    public @Nullable String key() {
+        String key = value("key");
+        return key.length() == LENGTH_OF_A_KEY ? key : null;
     }
 
     /** The typed lines that are not empty, without blanks around them. */

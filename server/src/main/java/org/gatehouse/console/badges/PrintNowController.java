@@ -35,7 +35,6 @@ import org.springframework.web.servlet.View;
 class PrintNowController {
 
     private static final int LONGEST_REASON = 500;
-    private static final int LENGTH_OF_A_KEY = 36;
 
     private final PrintJobService prints;
     private final AccreditationService accreditations;
@@ -56,8 +55,7 @@ class PrintNowController {
             words = words.substring(0, LONGEST_REASON);
         }
         PrintPhotos photos = form.has("photos", "any") ? PrintPhotos.ANY : null;
-        String key = form.value("key").length() == LENGTH_OF_A_KEY ? form.value("key") : null;
-        return ordered(id, reason, words, photos, key, screen);
+        return ordered(id, reason, words, photos, form.key(), screen);
     }
 
     /**

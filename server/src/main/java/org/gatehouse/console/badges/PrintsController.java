@@ -131,8 +131,7 @@ class PrintsController {
             return page(selected, screen);
         }
         try {
-            String key = form.value("key").length() == 36 ? form.value("key") : null;
-            List<Long> jobs = prints.orderFiles(screen.eventId(), selected.order(), key, screen.caller());
+            List<Long> jobs = prints.orderFiles(screen.eventId(), selected.order(), form.key(), screen.caller());
             return jobs.size() == 1
                     ? screen.redirect(screen.eventPath() + "/badges/prints/" + jobs.getFirst())
                     : screen.redirect(

@@ -20,7 +20,6 @@ import org.gatehouse.people.person.PersonService;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository.Candidate;
 import org.gatehouse.people.search.PersonChoiceRepository;
-import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -33,7 +32,6 @@ import org.springframework.web.servlet.View;
 @Controller
 class PersonFormController {
 
-    private static final int LONGEST_KEY = 255;
     private static final String PEOPLE = "/people/";
 
     private final PersonReadRepository people;
@@ -82,9 +80,7 @@ class PersonFormController {
         if (!form.ids("alike").containsAll(alike.stream().map(Candidate::id).toList())) {
             form.wrong(form.message("people.alike.first"));
         }
-        String key = form.value("key").strip();
-        String once = key.isEmpty() || key.length() > LONGEST_KEY ? null : key;
-        return form.made(() -> service.create(input, once, screen.caller()))
+        return form.made(() -> service.create(input, form.key(), screen.caller()))
                 .map(made -> screen.redirect(
                         screen.eventPath() + PEOPLE + made.personId(),
                         screen.text(made.made() ? "people.created" : "people.created.before")))
@@ -92,12 +88,12 @@ class PersonFormController {
     }
 
     private List<Candidate> likely(Form form, Screen screen) {
-        String first = SingleLineText.orNone(form.text("first_name"));
-        String last = SingleLineText.orNone(form.text("last_name"));
-        String email = SingleLineText.orNone(form.text("email"));
-        return first == null && last == null && email == null
-                ? List.of()
-                : duplicates.alike(screen.caller().events(), first, last, email, form.day("date_of_birth"));
+        return duplicates.alike(
+                screen.caller().events(),
+                form.text("first_name"),
+                form.text("last_name"),
+                form.text("email"),
+                form.day("date_of_birth"));
     }
 
     private View newPage(Form form, List<Candidate> alike, Screen screen) {

@@ -22,13 +22,11 @@ import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository.Candidate;
 import org.gatehouse.people.search.PersonChoiceRepository;
-import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.PositionReader;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -37,8 +35,6 @@ import org.springframework.web.servlet.View;
 /** A new registration of somebody at the desk, whether the person is known or not. */
 @Controller
 class WalkInController {
-
-    private static final int LONGEST_KEY = 255;
 
     /** The value of the field {@code person} that says: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
@@ -97,7 +93,7 @@ class WalkInController {
             }
         }
         form.accepts(registration(known == null ? 0 : known, form, screen));
-        Who who = created == null ? Who.known(known == null ? 0 : known) : Who.created(created, key(form));
+        Who who = created == null ? Who.known(known == null ? 0 : known) : Who.created(created, form.key());
         return form.made(() -> walkIns.register(
                         who,
                         personId -> registration(personId, form, screen),
@@ -141,17 +137,12 @@ class WalkInController {
     }
 
     private List<Candidate> likely(Form form, Screen screen) {
-        String first = SingleLineText.orNone(form.text("first_name"));
-        String last = SingleLineText.orNone(form.text("last_name"));
-        String email = SingleLineText.orNone(form.text("email"));
-        return first == null && last == null && email == null
-                ? List.of()
-                : duplicates.alike(screen.caller().events(), first, last, email, form.day("date_of_birth"));
-    }
-
-    private static @Nullable String key(Form form) {
-        String key = form.value("key").strip();
-        return key.isEmpty() || key.length() > LONGEST_KEY ? null : key;
+        return duplicates.alike(
+                screen.caller().events(),
+                form.text("first_name"),
+                form.text("last_name"),
+                form.text("email"),
+                form.day("date_of_birth"));
     }
 
     private static PersonInput person(Form form) {

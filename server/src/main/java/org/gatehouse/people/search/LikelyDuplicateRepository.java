@@ -157,7 +157,7 @@ public class LikelyDuplicateRepository {
 
     /**
      * Returns people who may be the same as the person about to be created: they have the same address, or the same names in any order, and
-     * no different date of birth.
+     * no different date of birth. A person without names and address is like nobody.
      *
      * @param seen the only events whose people the caller may see; null means all events
      */
@@ -167,6 +167,9 @@ public class LikelyDuplicateRepository {
             @Nullable String lastName,
             @Nullable String email,
             @Nullable LocalDate dateOfBirth) {
+        if (firstName == null && lastName == null && email == null) {
+            return List.of();
+        }
         return db.sql("""
             with alike as (
                 select p.id, false as email from person p
