@@ -155,11 +155,17 @@ class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Or
         return request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
     }
 
+    /** A picture or a style sheet of a page whose session has ended leads nobody to the login page. */
+    private static boolean isNavigation(HttpServletRequest request) {
+        String wanted = request.getHeader("Sec-Fetch-Dest");
+        return wanted == null || wanted.equals("document");
+    }
+
     private View notSignedIn(HttpServletRequest request, HttpServletResponse response) {
         Screen screen = screens.getObject().of(request, response);
-        boolean page = HttpMethod.GET.matches(request.getMethod()) && !screen.isPart();
+        boolean page = HttpMethod.GET.matches(request.getMethod()) && !screen.isPart() && isNavigation(request);
         if (page) {
-            return screen.redirect(login.getObject().begin(request, LocalPath.of(screen.path())));
+            return screen.redirect(login.getObject().begin(response, LocalPath.of(screen.path())));
         }
         response.setStatus(401);
         response.setHeader(SIGN_IN, "required");

@@ -37,7 +37,7 @@ class SignInController {
             HttpServletRequest request,
             HttpServletResponse response,
             Screen screen) {
-        Optional<String> back = login.finish(request, code, state);
+        Optional<String> back = login.finish(request, response, code, state);
         if (back.isPresent()) {
             return screen.redirect(LocalPath.of(back.get()));
         }

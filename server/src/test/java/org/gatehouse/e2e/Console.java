@@ -44,6 +44,9 @@ public final class Console {
     private final List<String> wrong = new ArrayList<>();
     private final List<Pattern> expected = new ArrayList<>();
 
+    /** How many pages were loaded whole. */
+    private int loads;
+
     /** Axe says things in the console, too. */
     private boolean looking;
 
@@ -68,6 +71,7 @@ public final class Console {
                 wrong.add(message.type() + ": " + message.text() + " at " + message.location());
             }
         });
+        page.onLoad(loaded -> loads++);
         page.onPageError(failure -> wrong.add("exception: " + failure));
         // Going to another page ends what this one still loads.
         page.onRequestFailed(request -> {
@@ -107,11 +111,13 @@ public final class Console {
         return logIn(user.username(), TestSessions.PASSWORD);
     }
 
-    /** Fills in the login page. */
+    /** Fills in the login page, and waits until the page behind it is there with its scripts. */
     public Console logIn(String username, String password) {
         field("User name").fill(username);
         field("Password").fill(password);
+        int before = loads;
         button("Log in").click();
+        page.waitForCondition(() -> loads > before);
         return this;
     }
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -100,6 +103,23 @@ class ShellTest {
         assertThat(answer.status()).isEqualTo(403);
         console.open("/console");
         assertThat(console.heading()).hasText("Events");
+    }
+
+    /** As when a browser opens its tabs of yesterday: each asks for the login page, and all get a session of their own. */
+    @Test
+    void signInOfATabSurvivesTheSessionOfAnother(Fixture fixture, Console console) {
+        User user = console.user(fixture.event(), Role.ADMIN);
+        String account = console.page()
+                .request()
+                .get("/console/account/password", RequestOptions.create().setMaxRedirects(0))
+                .headers()
+                .get("location");
+        console.page().context().clearCookies(new BrowserContext.ClearCookiesOptions().setName("gatehouse_session"));
+        console.open("/console");
+
+        console.open(account).logIn(user);
+
+        assertThat(console.page()).hasURL(Pattern.compile(".*/console/account/password"));
     }
 
     @Test

@@ -1,17 +1,15 @@
 package org.gatehouse.auth.login;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
-import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SequencedMap;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.oauth.OAuthConfiguration;
 import org.gatehouse.auth.oauth.RegisteredClients;
@@ -20,6 +18,7 @@ import org.gatehouse.auth.oauth.UserGrants;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.token.Callers;
 import org.gatehouse.auth.token.InvalidTokenException;
+import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.auth.token.LoginService;
 import org.gatehouse.auth.user.UserRepository;
 import org.jspecify.annotations.Nullable;
@@ -55,20 +54,13 @@ public class ConsoleLoginService {
 
     private static final String PASSWORD_DUE = "console.password-due";
 
-    private static final String ATTEMPTS = "console.attempts";
-
-    /** The number of tabs that may request the login page at the same time. */
-    private static final int MOST_ATTEMPTS = 8;
-
-    /** The values that the browser has to bring back, and the page that it wanted. */
-    private record Attempt(String verifier, String back) implements Serializable {}
-
     private final PublicClientAuthenticationProvider client;
     private final OAuth2AuthorizationCodeAuthenticationProvider codes;
     private final AuthorizationServerContext server;
     private final Callers callers;
     private final LoginService logins;
     private final UserRepository users;
+    private final boolean secure;
     private final Base64StringKeyGenerator random =
             new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
 
@@ -80,7 +72,8 @@ public class ConsoleLoginService {
             AuthorizationServerSettings settings,
             Callers callers,
             LoginService logins,
-            UserRepository users) {
+            UserRepository users,
+            Issuer issuer) {
         JwtGenerator tokens = new JwtGenerator(encoder);
         tokens.setJwtCustomizer(claims);
         this.client = new PublicClientAuthenticationProvider(clients, grants);
@@ -89,33 +82,26 @@ public class ConsoleLoginService {
         this.callers = callers;
         this.logins = logins;
         this.users = users;
+        this.secure = issuer.address().startsWith("https:");
     }
 
     /** The address to send the browser to, so that it returns to this path of the console signed in. */
-    public String begin(HttpServletRequest request, String back) {
-        HttpSession session = request.getSession();
+    public String begin(HttpServletResponse response, String back) {
         String state = random.generateKey();
-        String verifier = random.generateKey();
-        SequencedMap<String, Attempt> attempts = attempts(session);
-        attempts.put(state, new Attempt(verifier, back));
-        while (attempts.size() > MOST_ATTEMPTS) {
-            attempts.pollFirstEntry();
-        }
-        session.setAttribute(ATTEMPTS, new LinkedHashMap<>(attempts));
+        SignInAttempt attempt = new SignInAttempt(random.generateKey(), back);
+        attempt.keep(state, secure, response);
         return OAuthConfiguration.AUTHORIZE + "?response_type=code&client_id=" + Client.CONSOLE + "&redirect_uri="
-                + SIGNED_IN + "&state=" + state + "&code_challenge=" + challenge(verifier)
+                + SIGNED_IN + "&state=" + state + "&code_challenge=" + challenge(attempt.verifier())
                 + "&code_challenge_method=S256";
     }
 
     /** The path that was requested first; empty if the code is not valid, and then the login is ended as well. */
-    public Optional<String> finish(HttpServletRequest request, @Nullable String code, @Nullable String state) {
+    public Optional<String> finish(
+            HttpServletRequest request, HttpServletResponse response, @Nullable String code, @Nullable String state) {
+        SignInAttempt attempt =
+                SignInAttempt.take(state, secure, request, response).orElse(null);
         HttpSession session = request.getSession(false);
-        if (session == null) {
-            return Optional.empty();
-        }
-        SequencedMap<String, Attempt> attempts = attempts(session);
-        Attempt attempt = state == null ? null : attempts.remove(state);
-        if (attempt == null || code == null) {
+        if (session == null || attempt == null || code == null) {
             return Optional.empty();
         }
         try {
@@ -124,7 +110,6 @@ public class ConsoleLoginService {
             session.setAttribute(TOKEN, token);
             boolean due = user != null && users.hasGeneratedPassword(user);
             session.setAttribute(PASSWORD_DUE, due ? true : null);
-            session.setAttribute(ATTEMPTS, new LinkedHashMap<>(attempts));
             return Optional.of(attempt.back());
         } catch (OAuth2AuthenticationException | InvalidTokenException refused) {
             session.invalidate();
@@ -197,14 +182,6 @@ public class ConsoleLoginService {
         } finally {
             AuthorizationServerContextHolder.resetContext();
         }
-    }
-
-    private static SequencedMap<String, Attempt> attempts(HttpSession session) {
-        SequencedMap<String, Attempt> attempts = new LinkedHashMap<>();
-        if (session.getAttribute(ATTEMPTS) instanceof Map<?, ?> kept) {
-            kept.forEach((state, attempt) -> attempts.put((String) state, (Attempt) attempt));
-        }
-        return attempts;
     }
 
     private static String challenge(String verifier) {
