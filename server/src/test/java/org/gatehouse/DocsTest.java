@@ -20,7 +20,8 @@ class DocsTest {
     private static final Pattern FILE =
             Pattern.compile("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\\.(?:java|md|yaml|sql|html|js))`");
     private static final Pattern STEP = Pattern.compile("^(\\d+)\\. `([A-Za-z0-9/]+\\.java)`");
-    private static final Pattern IMPLEMENTS = Pattern.compile("\\bclass \\w+ implements ([\\w, ]+)");
+    private static final Pattern IMPLEMENTS =
+            Pattern.compile("\\b(?:class \\w+|record \\w+\\([^)]*\\)) implements ([\\w, ]+)");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:|mailto:|#)([^)#]+)(?:#[^)]*)?\\)");
 
     @Test

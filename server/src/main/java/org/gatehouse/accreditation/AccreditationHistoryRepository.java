@@ -17,15 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the history of an accreditation from the audit trail. */
 @Repository
-class AccreditationHistoryRepository {
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-
-    AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
-        this.db = db;
-        this.json = json;
-    }
+record AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
 
     private record Entry(
             String action,

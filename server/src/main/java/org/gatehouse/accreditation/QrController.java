@@ -25,16 +25,10 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @Tag(name = "accreditations")
-class QrController {
+record QrController(AccreditationRepository accreditations) {
 
     private static final Pattern NAME =
             Pattern.compile("((\\d{1,18})-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))\\.(png|svg)");
-
-    private final AccreditationRepository accreditations;
-
-    QrController(AccreditationRepository accreditations) {
-        this.accreditations = accreditations;
-    }
 
     /** The picture's path for an accreditation. */
     static String path(long id, UUID randomHash) {

@@ -25,15 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Reads, changes and previews the badge layout of an event; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges", description = "How badges look, and printing them")
-class BadgeController {
-
-    private final LayoutService layouts;
-    private final BadgePreviewService previews;
-
-    BadgeController(LayoutService layouts, BadgePreviewService previews) {
-        this.layouts = layouts;
-        this.previews = previews;
-    }
+record BadgeController(LayoutService layouts, BadgePreviewService previews) {
 
     @Operation(
             summary = "Answers how the badges of an event look",

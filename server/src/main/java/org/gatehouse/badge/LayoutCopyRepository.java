@@ -6,13 +6,7 @@ import org.springframework.stereotype.Repository;
 
 /** Copies the layout of an event's badges; both events name the same picture as its background. */
 @Repository
-class LayoutCopyRepository implements EventCopy {
-
-    private final JdbcClient db;
-
-    LayoutCopyRepository(JdbcClient db) {
-        this.db = db;
-    }
+record LayoutCopyRepository(JdbcClient db) implements EventCopy {
 
     @Override
     public void copy(long from, long to) {

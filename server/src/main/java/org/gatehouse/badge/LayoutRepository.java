@@ -12,19 +12,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes layouts, each as one document. */
 @Repository
-class LayoutRepository {
+record LayoutRepository(JdbcClient db, JsonMapper json) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     private record Row(int version, Instant changedAt, String changedBy, String layout) {}
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-
-    LayoutRepository(JdbcClient db, JsonMapper json) {
-        this.db = db;
-        this.json = json;
-    }
 
     Optional<StoredLayout> find(long eventId) {
         return db.sql("""

@@ -12,13 +12,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 
 /** The console's style sheet and scripts. */
 @Controller
-class AssetController {
-
-    private final Assets assets;
-
-    AssetController(Assets assets) {
-        this.assets = assets;
-    }
+record AssetController(Assets assets) {
 
     /**
      * Sends the file. While two versions run side by side, a request with the hash of the other version gets this version's file, which

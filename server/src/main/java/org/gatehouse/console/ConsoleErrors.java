@@ -43,26 +43,15 @@ import org.springframework.web.servlet.View;
  * keeps what the user typed.
  */
 @Component
-class ConsoleErrors implements HandlerExceptionResolver, AccessDeniedHandler, Ordered {
+record ConsoleErrors(
+        ObjectProvider<ScreenResolver> screens,
+        ObjectProvider<ConsoleLoginService> login,
+        ObjectProvider<UnavailablePage> unavailable,
+        ObjectProvider<DiskSpace> disk)
+        implements HandlerExceptionResolver, AccessDeniedHandler, Ordered {
 
     private static final Logger log = LoggerFactory.getLogger(ConsoleErrors.class);
     private static final String SIGN_IN = "Console-Sign-In";
-
-    private final ObjectProvider<ScreenResolver> screens;
-    private final ObjectProvider<ConsoleLoginService> login;
-    private final ObjectProvider<UnavailablePage> unavailable;
-    private final ObjectProvider<DiskSpace> disk;
-
-    ConsoleErrors(
-            ObjectProvider<ScreenResolver> screens,
-            ObjectProvider<ConsoleLoginService> login,
-            ObjectProvider<UnavailablePage> unavailable,
-            ObjectProvider<DiskSpace> disk) {
-        this.screens = screens;
-        this.login = login;
-        this.unavailable = unavailable;
-        this.disk = disk;
-    }
 
     /** Runs before the resolvers that write problem documents. */
     @Override

@@ -13,13 +13,7 @@ import org.springframework.web.bind.annotation.RequestParam;
 
 /** The colours of an event's zones and positions, as a style sheet. */
 @Controller
-class EventColourController {
-
-    private final EventColours colours;
-
-    EventColourController(EventColours colours) {
-        this.colours = colours;
-    }
+record EventColourController(EventColours colours) {
 
     /** Sends the style sheet. Browsers may cache it only under the address with the version of exactly these colours. */
     @GetMapping("/console/events/{event_id}/colours.css")

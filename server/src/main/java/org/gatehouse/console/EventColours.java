@@ -11,13 +11,7 @@ import org.springframework.stereotype.Component;
  * of its own. The address changes with every colour, so browsers may keep the style sheet.
  */
 @Component
-class EventColours {
-
-    private final ColourRepository colours;
-
-    EventColours(ColourRepository colours) {
-        this.colours = colours;
-    }
+record EventColours(ColourRepository colours) {
 
     String address(long eventId) {
         return "/console/events/" + eventId + "/colours.css?v=" + versionOf(css(eventId));

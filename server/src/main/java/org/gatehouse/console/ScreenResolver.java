@@ -15,15 +15,7 @@ import org.springframework.web.method.support.ModelAndViewContainer;
 
 /** Passes the {@link Screen} of the request, and the {@link Form} that it sent, to controller methods that have such parameters. */
 @Component
-class ScreenResolver implements HandlerMethodArgumentResolver {
-
-    private final Texts texts;
-    private final ScreenServices services;
-
-    ScreenResolver(Texts texts, ScreenServices services) {
-        this.texts = texts;
-        this.services = services;
-    }
+record ScreenResolver(Texts texts, ScreenServices services) implements HandlerMethodArgumentResolver {
 
     @Override
     public boolean supportsParameter(MethodParameter parameter) {

@@ -19,15 +19,9 @@ import org.springframework.web.servlet.View;
 
 /** Signing in and out, and the preferences that a browser remembers. */
 @Controller
-class SignInController {
+record SignInController(ConsoleLoginService login) {
 
     private static final java.time.Duration YEAR = java.time.Duration.ofDays(365);
-
-    private final ConsoleLoginService login;
-
-    SignInController(ConsoleLoginService login) {
-        this.login = login;
-    }
 
     /** The login page sends the browser here. Continues to the page that was requested first. */
     @GetMapping(ConsoleLoginService.SIGNED_IN)

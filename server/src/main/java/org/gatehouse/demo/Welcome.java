@@ -17,25 +17,13 @@ import org.springframework.stereotype.Component;
 
 /** Logs, when the service is ready, its address and how to try it, with or without a demo. */
 @Component
-class Welcome {
+record Welcome(
+        ObjectProvider<DemoStart> demo,
+        FirstAdministrator firstAdministrator,
+        FirstClient firstClient,
+        Environment environment) {
 
     private static final Logger log = LoggerFactory.getLogger(Welcome.class);
-
-    private final ObjectProvider<DemoStart> demo;
-    private final FirstAdministrator firstAdministrator;
-    private final FirstClient firstClient;
-    private final Environment environment;
-
-    Welcome(
-            ObjectProvider<DemoStart> demo,
-            FirstAdministrator firstAdministrator,
-            FirstClient firstClient,
-            Environment environment) {
-        this.demo = demo;
-        this.firstAdministrator = firstAdministrator;
-        this.firstClient = firstClient;
-        this.environment = environment;
-    }
 
     /** Writes {@code demo.env} last, so that a script that waits for the file finds everything ready. */
     @EventListener(ApplicationReadyEvent.class)

@@ -5,13 +5,7 @@ import org.springframework.stereotype.Repository;
 
 /** Whether the list of what an event still lacks is open. */
 @Repository
-class ChecklistRepository {
-
-    private final JdbcClient db;
-
-    ChecklistRepository(JdbcClient db) {
-        this.db = db;
-    }
+record ChecklistRepository(JdbcClient db) {
 
     boolean isClosed(long eventId) {
         return db.sql("select exists (select from event where id = :event and checklist_closed)")

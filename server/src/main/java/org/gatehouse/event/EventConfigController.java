@@ -14,15 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Sets up scan apps for an event (contract 4.1, call 7). */
 @RestController
 @Tag(name = "events")
-class EventConfigController {
-
-    private final EventRepository events;
-    private final DeviceCodeService codes;
-
-    EventConfigController(EventRepository events, DeviceCodeService codes) {
-        this.events = events;
-        this.codes = codes;
-    }
+record EventConfigController(EventRepository events, DeviceCodeService codes) {
 
     record EventConfig(
             @Doc("Identifier of the event") @Example("7") long eventId,

@@ -21,15 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Events and their settings (contract 4.1). */
 @RestController
 @Tag(name = "events", description = "Events with their skills and sectors")
-class EventController {
-
-    private final EventRepository events;
-    private final EventService service;
-
-    EventController(EventRepository events, EventService service) {
-        this.events = events;
-        this.service = service;
-    }
+record EventController(EventRepository events, EventService service) {
 
     @Operation(summary = "Lists the caller's events", description = "Newest start first; limit 1 to 9999.")
     @GetMapping("/registrations/accreditation/events")

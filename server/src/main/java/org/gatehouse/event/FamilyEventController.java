@@ -22,13 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @Tag(name = "events")
-class FamilyEventController {
-
-    private final FamilyEventRepository events;
-
-    FamilyEventController(FamilyEventRepository events) {
-        this.events = events;
-    }
+record FamilyEventController(FamilyEventRepository events) {
 
     @Operation(
             summary = "Lists events for the family's clients",

@@ -14,7 +14,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads events for the family's event area: the public ones and those that the caller sees. */
 @Repository
-class FamilyEventRepository {
+record FamilyEventRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
     private static final RowMapper<SkillRow> SKILL = new RecordRows<>(SkillRow.class);
@@ -56,12 +56,6 @@ class FamilyEventRepository {
     }
 
     private record SectorRow(long id, String name) {}
-
-    private final JdbcClient db;
-
-    FamilyEventRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     List<FamilyEvent> page(
             @Nullable Set<Long> seen, @Nullable String type, FamilySort sort, Page page, Language language) {

@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Sectors of an event: groups of its skills. */
 @RestController
 @Tag(name = "events")
-class SectorController {
-
-    private final EventRepository events;
-    private final SectorRepository sectors;
-    private final SectorService service;
-
-    SectorController(EventRepository events, SectorRepository sectors, SectorService service) {
-        this.events = events;
-        this.sectors = sectors;
-        this.service = service;
-    }
+record SectorController(EventRepository events, SectorRepository sectors, SectorService service) {
 
     @Operation(summary = "Lists the sectors of an event", description = "By name, all of them.")
     @GetMapping("/registrations/accreditation/events/{event_id}/sectors")

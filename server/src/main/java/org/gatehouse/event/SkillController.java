@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Returns an event's skills for filters, and lets operators edit them (contract 4.1). */
 @RestController
 @Tag(name = "events")
-class SkillController {
-
-    private final EventRepository events;
-    private final SkillRepository skills;
-    private final SkillService service;
-
-    SkillController(EventRepository events, SkillRepository skills, SkillService service) {
-        this.events = events;
-        this.skills = skills;
-        this.service = service;
-    }
+record SkillController(EventRepository events, SkillRepository skills, SkillService service) {
 
     @Operation(summary = "Lists the skills of an event", description = "By number, all of them.")
     @GetMapping("/registrations/accreditation/events/{event_id}/skills")

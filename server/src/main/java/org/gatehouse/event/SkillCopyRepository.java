@@ -5,13 +5,7 @@ import org.springframework.stereotype.Repository;
 
 /** Copies the sectors and skills of an event. */
 @Repository
-class SkillCopyRepository implements EventCopy {
-
-    private final JdbcClient db;
-
-    SkillCopyRepository(JdbcClient db) {
-        this.db = db;
-    }
+record SkillCopyRepository(JdbcClient db) implements EventCopy {
 
     @Override
     public void copy(long from, long to) {

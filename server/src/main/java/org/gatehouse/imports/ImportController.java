@@ -32,18 +32,10 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 /** Registrations from spreadsheets (ours). */
 @RestController
 @Tag(name = "imports", description = "Registrations from spreadsheets")
-class ImportController {
+record ImportController(EventRepository events, EventImportService desk) {
 
     private static final int MOST_IMPORTS = 100;
     private static final int MOST_ROWS_A_PAGE = 1000;
-
-    private final EventRepository events;
-    private final EventImportService desk;
-
-    ImportController(EventRepository events, EventImportService desk) {
-        this.events = events;
-        this.desk = desk;
-    }
 
     @Operation(
             summary = "Uploads a file of people to register",

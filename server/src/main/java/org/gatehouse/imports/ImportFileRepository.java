@@ -13,15 +13,9 @@ import org.springframework.stereotype.Repository;
 
 /** Keeps the bytes of files in pieces, so that a file can be read again in another encoding. They go with their import. */
 @Repository
-class ImportFileRepository {
+record ImportFileRepository(JdbcClient db) {
 
     private static final int BYTES_A_PIECE = 1 << 20;
-
-    private final JdbcClient db;
-
-    ImportFileRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     void insert(long importId, InputStreamSource file) throws IOException {
         try (InputStream content = file.getInputStream()) {

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the objects that the rows of a file refer to. */
 @Repository
-class ImportReferenceRepository {
+record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository customFields) {
 
     private static final RowMapper<HeldRow> HELD = new RecordRows<>(HeldRow.class);
 
@@ -75,14 +75,6 @@ class ImportReferenceRepository {
                     packageOptions,
                     customFieldData);
         }
-    }
-
-    private final JdbcClient db;
-    private final CustomFieldValueRepository customFields;
-
-    ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository customFields) {
-        this.db = db;
-        this.customFields = customFields;
     }
 
     KnownReferences known(long eventId) {

@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes imports. {@link ImportRowRepository} does so for their rows. */
 @Repository
-class ImportRepository {
+record ImportRepository(JdbcClient db, JsonMapper json) {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
     private static final TypeReference<List<@Nullable String>> FIELDS = new TypeReference<>() {};
@@ -44,14 +44,6 @@ class ImportRepository {
 
     /** A pass that this node has claimed. */
     record Claimed(long id, UUID claim) implements Worker.Job {}
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-
-    ImportRepository(JdbcClient db, JsonMapper json) {
-        this.db = db;
-        this.json = json;
-    }
 
     private StoredImport stored(ResultSet row, int number) throws SQLException {
         return new StoredImport(

@@ -21,13 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Who changed what (contract 4.17). */
 @RestController
 @Tag(name = "logs", description = "Who changed what")
-class LogController {
-
-    private final LogRepository log;
-
-    LogController(LogRepository log) {
-        this.log = log;
-    }
+record LogController(LogRepository log) {
 
     @Schema(description = "A part of the log")
     record LogList(

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads the audit trail. */
 @Repository
-class LogRepository {
+record LogRepository(JdbcClient db, JsonMapper json) {
 
     private static final String ENTRIES = """
         select e.id, e.at, e.action, e.actor_name, e.event_id, e.person_id, e.accreditation_id, e.subject_type,
@@ -23,14 +23,6 @@ class LogRepository {
         from audit_entry e
         left join app_user u on u.id = e.user_id
         """;
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-
-    LogRepository(JdbcClient db, JsonMapper json) {
-        this.db = db;
-        this.json = json;
-    }
 
     /** Returns the events of this entity and of the entities below it. */
     List<Long> eventsOf(long entityId) {

@@ -15,15 +15,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** The mails of an event, with their states and the reasons of failures (ours). */
 @RestController
 @Tag(name = "mails", description = "What was sent to people, what was not, and why")
-class MailController {
+record MailController(MailService mails) {
 
     private static final int MOST_MAILS = 1000;
-
-    private final MailService mails;
-
-    MailController(MailService mails) {
-        this.mails = mails;
-    }
 
     @Operation(summary = "Lists the mails of an event", description = "Newest first; limit 1 to 1000.")
     @GetMapping("/registrations/accreditation/events/{event_id}/mails")

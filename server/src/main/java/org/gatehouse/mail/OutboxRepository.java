@@ -18,7 +18,7 @@ import org.springframework.stereotype.Repository;
  * transaction.
  */
 @Repository
-class OutboxRepository {
+record OutboxRepository(JdbcClient db) {
 
     private static final RowMapper<Claimed> CLAIMED = new RecordRows<>(Claimed.class);
     private static final RowMapper<OutgoingMail> MAIL = new RecordRows<>(OutgoingMail.class);
@@ -39,12 +39,6 @@ class OutboxRepository {
             UUID claim,
             Instant claimedUntil)
             implements Worker.Job {}
-
-    private final JdbcClient db;
-
-    OutboxRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     long insert(NewMail mail, @Nullable String obstacle) {
         return db.sql("""

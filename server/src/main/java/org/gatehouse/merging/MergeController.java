@@ -15,13 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Merges of two people (ours). */
 @RestController
 @Tag(name = "people")
-class MergeController {
-
-    private final MergeService merges;
-
-    MergeController(MergeService merges) {
-        this.merges = merges;
-    }
+record MergeController(MergeService merges) {
 
     @Operation(
             summary = "Shows what merging another person into this one would do",

@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
  * <p>At an event where both people have a live badge, the survivor's badge is kept.
  */
 @Repository
-class MergePlanRepository {
+record MergePlanRepository(JdbcClient db) {
 
     private static final RowMapper<PositionOfPair> HELD = new RecordRows<>(PositionOfPair.class);
 
@@ -39,12 +39,6 @@ class MergePlanRepository {
      */
     record Planned(
             MergeStep step, PositionOfPair held, @Nullable PositionOfPair twin) {}
-
-    private final JdbcClient db;
-
-    MergePlanRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     List<Planned> plan(long into, long from) {
         List<PositionOfPair> all =

@@ -22,17 +22,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Makes, changes and deletes countries (contract 4.16). */
 @RestController
 @Tag(name = "organisations")
-class CountryController {
+record CountryController(CountryRepository countries, CountryService service) {
 
     private static final String ID = "Identifier of the country, or its code such as FI";
-
-    private final CountryRepository countries;
-    private final CountryService service;
-
-    CountryController(CountryRepository countries, CountryService service) {
-        this.countries = countries;
-        this.service = service;
-    }
 
     @Operation(summary = "Answers one country", description = "By its identifier or its code.")
     @GetMapping("/org/countries/{country_id}")

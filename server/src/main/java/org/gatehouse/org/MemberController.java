@@ -17,15 +17,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Makes, changes and deletes members (contract 4.16). */
 @RestController
 @Tag(name = "organisations")
-class MemberController {
-
-    private final OrgRepository orgs;
-    private final MemberService service;
-
-    MemberController(OrgRepository orgs, MemberService service) {
-        this.orgs = orgs;
-        this.service = service;
-    }
+record MemberController(OrgRepository orgs, MemberService service) {
 
     @Operation(summary = "Makes a member", description = "409 member_code_taken when another one has its code.")
     @PostMapping("/org/members")

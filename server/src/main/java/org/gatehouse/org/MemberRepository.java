@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Writes members; {@link OrgRepository} reads them. */
 @Repository
-class MemberRepository {
+record MemberRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -45,12 +45,6 @@ class MemberRepository {
 
     /** A member as it is stored. */
     record Stored(MemberValues values, int version) {}
-
-    private final JdbcClient db;
-
-    MemberRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Locks the member until the transaction ends; the lock also blocks transactions that make an accreditation refer to it (design 4). */
     Optional<Stored> lock(long memberId) {

@@ -18,13 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Lists members, organisations and countries, which belong to no event (contract 4.16). */
 @RestController
 @Tag(name = "organisations", description = "Members, organisations and countries")
-class OrgController {
-
-    private final OrgRepository orgs;
-
-    OrgController(OrgRepository orgs) {
-        this.orgs = orgs;
-    }
+record OrgController(OrgRepository orgs) {
 
     @Operation(
             summary = "Lists members",

@@ -20,15 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Makes, changes and deletes organisations (contract 4.16). */
 @RestController
 @Tag(name = "organisations")
-class OrganizationController {
-
-    private final OrganizationRepository organizations;
-    private final OrganizationService service;
-
-    OrganizationController(OrganizationRepository organizations, OrganizationService service) {
-        this.organizations = organizations;
-        this.service = service;
-    }
+record OrganizationController(OrganizationRepository organizations, OrganizationService service) {
 
     @Operation(summary = "Answers one organisation", description = "With its names in all languages if asked for.")
     @GetMapping("/org/organizations/{organization_id}")

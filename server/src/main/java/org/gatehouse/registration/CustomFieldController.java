@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Custom fields of an event (contract 3.6; the calls are ours). */
 @RestController
 @Tag(name = "registrations")
-class CustomFieldController {
-
-    private final EventRepository events;
-    private final CustomFieldRepository fields;
-    private final CustomFieldService service;
-
-    CustomFieldController(EventRepository events, CustomFieldRepository fields, CustomFieldService service) {
-        this.events = events;
-        this.fields = fields;
-        this.service = service;
-    }
+record CustomFieldController(EventRepository events, CustomFieldRepository fields, CustomFieldService service) {
 
     @Operation(summary = "Lists the custom fields of an event", description = "By sort, all of them; at most 100.")
     @GetMapping("/registrations/accreditation/events/{event_id}/custom_fields")

@@ -6,13 +6,7 @@ import org.springframework.stereotype.Repository;
 
 /** Copies what an event asks in every registration, without the answers. */
 @Repository
-class CustomFieldCopyRepository implements EventCopy {
-
-    private final JdbcClient db;
-
-    CustomFieldCopyRepository(JdbcClient db) {
-        this.db = db;
-    }
+record CustomFieldCopyRepository(JdbcClient db) implements EventCopy {
 
     @Override
     public void copy(long from, long to) {

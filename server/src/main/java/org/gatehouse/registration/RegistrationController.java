@@ -32,26 +32,14 @@ import org.springframework.web.bind.annotation.RestController;
 /** Registrations of all events. The paths name no event, so this class checks whether the caller may see it (spec 4; bodies are ours). */
 @RestController
 @Tag(name = "registrations")
-class RegistrationController {
+record RegistrationController(
+        EventRepository events,
+        RegistrationReadRepository reader,
+        RegistrationService service,
+        RegistrationExport export) {
 
     private static final int MOST_REGISTRATIONS = 1000;
     private static final int MOST_IN_A_FILE = 9_999_999;
-
-    private final EventRepository events;
-    private final RegistrationReadRepository reader;
-    private final RegistrationService service;
-    private final RegistrationExport export;
-
-    RegistrationController(
-            EventRepository events,
-            RegistrationReadRepository reader,
-            RegistrationService service,
-            RegistrationExport export) {
-        this.events = events;
-        this.reader = reader;
-        this.service = service;
-        this.export = export;
-    }
 
     @Operation(summary = "Lists registrations", description = "By id; of the caller's events; limit 1 to 1000.")
     @ApiResponse(responseCode = "200", description = "A page of them", useReturnTypeSchema = true)

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Writes registrations, their groups and package options. */
 @Repository
-class RegistrationWriteRepository {
+record RegistrationWriteRepository(JdbcClient db) {
 
     private static final RowMapper<Stored> STORED = new RecordRows<>(Stored.class);
     private static final RowMapper<Place> PLACE = new RecordRows<>(Place.class);
@@ -29,12 +29,6 @@ class RegistrationWriteRepository {
             RegistrationState state,
             int version,
             @Nullable Long accreditationId) {}
-
-    private final JdbcClient db;
-
-    RegistrationWriteRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Reads the event and the person before any lock is taken, because the lock order starts with the person. */
     Optional<Place> place(long registrationId) {

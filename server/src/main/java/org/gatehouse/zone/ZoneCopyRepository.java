@@ -6,13 +6,7 @@ import org.springframework.stereotype.Repository;
 
 /** Copies the zones of an event, its positions and its package options, each with their zones. */
 @Repository
-class ZoneCopyRepository implements EventCopy {
-
-    private final JdbcClient db;
-
-    ZoneCopyRepository(JdbcClient db) {
-        this.db = db;
-    }
+record ZoneCopyRepository(JdbcClient db) implements EventCopy {
 
     @Override
     public void copy(long from, long to) {

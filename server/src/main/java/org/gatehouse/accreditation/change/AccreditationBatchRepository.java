@@ -31,7 +31,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes batches of changes and their items. */
 @Repository
-class AccreditationBatchRepository implements KeptRows {
+record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
 
     private static final String SELECT = """
             select b.id, b.event_id, b.made_by, b.made_at, b.state, b.position_id, b.zones_add, b.zones_remove, b.printed,
@@ -39,12 +39,6 @@ class AccreditationBatchRepository implements KeptRows {
             from accreditation_batch b
             where b.event_id = :event and b.made_at > clock_timestamp() - interval '24 hours'
             """;
-
-    private final JdbcClient db;
-
-    AccreditationBatchRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * One accreditation of a batch before the change; the fields {@code is…} hold what the batch wrote.

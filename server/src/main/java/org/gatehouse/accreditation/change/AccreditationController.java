@@ -33,20 +33,10 @@ import org.springframework.web.bind.annotation.RestController;
 /** Reads and edits accreditations of an event for the desk (contract 4.2 and 4.3). */
 @RestController
 @Tag(name = "accreditations", description = "Who may go where: effective zones, badges, photos")
-class AccreditationController {
+record AccreditationController(AccreditationReadService reader, AccreditationService service, ListAnswer lists) {
 
     /** The printing page asks for 9999 and older desks for 10000; neither asks for a second page (contract 1.8). */
     private static final int MOST_ACCREDITATIONS = 10_000;
-
-    private final AccreditationReadService reader;
-    private final AccreditationService service;
-    private final ListAnswer lists;
-
-    AccreditationController(AccreditationReadService reader, AccreditationService service, ListAnswer lists) {
-        this.reader = reader;
-        this.service = service;
-        this.lists = lists;
-    }
 
     @Operation(
             summary = "Lists live accreditations",

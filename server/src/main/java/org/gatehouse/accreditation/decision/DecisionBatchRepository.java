@@ -24,7 +24,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes decisions about many registrations. */
 @Repository
-class DecisionBatchRepository implements KeptRows {
+record DecisionBatchRepository(JdbcClient db) implements KeptRows {
 
     private static final RowMapper<Item> ITEM = new RecordRows<>(Item.class);
     private static final RowMapper<Change> CHANGE = new RecordRows<>(Change.class);
@@ -35,12 +35,6 @@ class DecisionBatchRepository implements KeptRows {
             from decision_batch b
             where b.event_id = :event and b.made_at > clock_timestamp() - interval '24 hours'
             """;
-
-    private final JdbcClient db;
-
-    DecisionBatchRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * A registration of a batch in its current state.

@@ -21,15 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Decisions about registrations; docs/registration-states.md says which state allows which. */
 @RestController
 @Tag(name = "registrations", description = "Who comes to an event, and as what")
-class DecisionController {
-
-    private final RegistrationReadRepository registrations;
-    private final DecisionService decisions;
-
-    DecisionController(RegistrationReadRepository registrations, DecisionService decisions) {
-        this.registrations = registrations;
-        this.decisions = decisions;
-    }
+record DecisionController(RegistrationReadRepository registrations, DecisionService decisions) {
 
     record ApprovedRegistration(
             @JsonUnwrapped Registration registration,

@@ -20,15 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Exports accreditations as a spreadsheet (our own call, docs/api/accreditations.md). */
 @RestController
 @Tag(name = "accreditations")
-class AccreditationExportController {
+record AccreditationExportController(AccreditationExport export) {
 
     private static final int MOST_ACCREDITATIONS = 9_999_999;
-
-    private final AccreditationExport export;
-
-    AccreditationExportController(AccreditationExport export) {
-        this.export = export;
-    }
 
     @Operation(
             summary = "Downloads accreditations as a spreadsheet",

@@ -27,7 +27,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
 
 /** Determines the kind of a route's body from {@link AccessRules}, by the decoded address that Spring's routing will also see. */
 @Component
-class RouteBodies implements BodyRoutes {
+record RouteBodies(
+        SessionSecrets secrets, ObjectProvider<SessionRepository<? extends Session>> sessions, Callers callers)
+        implements BodyRoutes {
 
     private static final String EVENTS = FastRoute.EVENT.substring(0, FastRoute.EVENT.indexOf('{'));
 
@@ -48,17 +50,6 @@ class RouteBodies implements BodyRoutes {
             .filter(AccessRule::takesFiles)
             .map(rule -> PathPatternParser.defaultInstance.parse(rule.pattern()))
             .toList();
-
-    private final SessionSecrets secrets;
-    private final ObjectProvider<SessionRepository<? extends Session>> sessions;
-    private final Callers callers;
-
-    RouteBodies(
-            SessionSecrets secrets, ObjectProvider<SessionRepository<? extends Session>> sessions, Callers callers) {
-        this.secrets = secrets;
-        this.sessions = sessions;
-        this.callers = callers;
-    }
 
     @Override
     public Kind kindOf(HttpServletRequest request) {

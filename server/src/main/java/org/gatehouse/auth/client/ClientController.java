@@ -23,15 +23,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Clients, for administrators; {@code docs/api/auth.md}. */
 @RestController
 @Tag(name = "auth", description = "Tokens, logins and clients")
-class ClientController {
+record ClientController(ClientAdministrationService clients) {
 
     private static final int LONGEST_PAGE = 1000;
-
-    private final ClientAdministrationService clients;
-
-    ClientController(ClientAdministrationService clients) {
-        this.clients = clients;
-    }
 
     record ClientList(
             @Doc("By name") List<Client> clients,

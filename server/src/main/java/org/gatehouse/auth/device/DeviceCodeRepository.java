@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code device_code}. */
 @Repository
-class DeviceCodeRepository {
+record DeviceCodeRepository(JdbcClient db) {
 
     /** A code that was just used, and its creator. */
     record Used(
@@ -19,12 +19,6 @@ class DeviceCodeRepository {
             String madeByName,
             @Nullable String madeByClient,
             @Nullable Long madeByUser) {}
-
-    private final JdbcClient db;
-
-    DeviceCodeRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     void insert(long eventId, String codeHash, Actor by, Instant expiresAt) {
         db.sql("""

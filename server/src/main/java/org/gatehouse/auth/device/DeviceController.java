@@ -33,17 +33,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Sets up scan apps (our own addition, docs/api/devices.md). */
 @RestController
 @Tag(name = "auth")
-class DeviceController {
+record DeviceController(DeviceCodeService codes, Throttle throttle) {
 
     private static final Pattern NAME = Pattern.compile("([A-Za-z0-9_-]{43})\\.(png|svg)");
-
-    private final DeviceCodeService codes;
-    private final Throttle throttle;
-
-    DeviceController(DeviceCodeService codes, Throttle throttle) {
-        this.codes = codes;
-        this.throttle = throttle;
-    }
 
     record DeviceRequest(
             @Doc("The code of the set-up picture") @NotBlank @Size(max = 200)

@@ -15,13 +15,7 @@ import org.springframework.stereotype.Repository;
 
 /** The tables {@code gate_set_up} and {@code gate_set_up_zone}. */
 @Repository
-class GateSetUpRepository {
-
-    private final JdbcClient db;
-
-    GateSetUpRepository(JdbcClient db) {
-        this.db = db;
-    }
+record GateSetUpRepository(JdbcClient db) {
 
     List<GateSetUp> ofEvent(long eventId) {
         return read(eventId, null);

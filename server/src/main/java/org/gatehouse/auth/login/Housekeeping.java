@@ -13,26 +13,13 @@ import org.springframework.stereotype.Component;
 /** Makes the first key before the first request, and removes expired data; every node may do it at any time. */
 @Component
 @EnableScheduling
-class Housekeeping implements SmartInitializingSingleton {
-
-    private final SigningKeyService keys;
-    private final UserGrantRepository grants;
-    private final RevokedTokenRepository revoked;
-    private final DeviceCodeService deviceCodes;
-    private final Clock clock;
-
-    Housekeeping(
-            SigningKeyService keys,
-            UserGrantRepository grants,
-            RevokedTokenRepository revoked,
-            DeviceCodeService deviceCodes,
-            Clock clock) {
-        this.keys = keys;
-        this.grants = grants;
-        this.revoked = revoked;
-        this.deviceCodes = deviceCodes;
-        this.clock = clock;
-    }
+record Housekeeping(
+        SigningKeyService keys,
+        UserGrantRepository grants,
+        RevokedTokenRepository revoked,
+        DeviceCodeService deviceCodes,
+        Clock clock)
+        implements SmartInitializingSingleton {
 
     @Override
     public void afterSingletonsInstantiated() {

@@ -29,20 +29,10 @@ import org.springframework.stereotype.Service;
 
 /** Finds the user of a token, with the roles by which clients of this API family choose their screens (contract 2.3). */
 @Service
-class LoggedInUserService {
+record LoggedInUserService(UserService users, ClientService clients, UserRoleRepository roles) {
 
     /** 10,000 roles of about 300 bytes are 3 MB; the number of entities below another has no other limit. */
     static final int MOST_ROLES = 10_000;
-
-    private final UserService users;
-    private final ClientService clients;
-    private final UserRoleRepository roles;
-
-    LoggedInUserService(UserService users, ClientService clients, UserRoleRepository roles) {
-        this.users = users;
-        this.clients = clients;
-        this.roles = roles;
-    }
 
     /**
      * Which roles an answer shows, and how.

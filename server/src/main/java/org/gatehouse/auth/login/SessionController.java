@@ -17,15 +17,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** A client's calls about its own login; source: contract 2.3 and 2.4. */
 @RestController
 @Tag(name = "auth")
-class SessionController {
-
-    private final LoginService logins;
-    private final LoggedInUserService loggedIn;
-
-    SessionController(LoginService logins, LoggedInUserService loggedIn) {
-        this.logins = logins;
-        this.loggedIn = loggedIn;
-    }
+record SessionController(LoginService logins, LoggedInUserService loggedIn) {
 
     /** It counts as activity of the login session. */
     @Operation(summary = "Keeps a login alive", description = "Says that the token still holds.")

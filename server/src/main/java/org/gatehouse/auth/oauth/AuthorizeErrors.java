@@ -27,17 +27,11 @@ import org.springframework.web.util.UriUtils;
 
 /** Errors of {@code /oauth/authorize}: sent to the client by a redirect if the address is registered for it, otherwise shown here. */
 @Component
-class AuthorizeErrors implements AuthenticationFailureHandler {
+record AuthorizeErrors(Problems problems) implements AuthenticationFailureHandler {
 
     static final String UNKNOWN_CLIENT = "No application in use has this client_id.";
     static final String UNKNOWN_ADDRESS =
             "The application has not registered this redirect_uri; it has to be the same, character by character.";
-
-    private final Problems problems;
-
-    AuthorizeErrors(Problems problems) {
-        this.problems = problems;
-    }
 
     @Override
     public void onAuthenticationFailure(

@@ -16,18 +16,10 @@ import org.springframework.web.servlet.view.RedirectView;
 
 /** The login page. */
 @Controller
-class LoginController {
+record LoginController(Templates templates, Texts texts) {
 
     /** Why a user cannot be sent on, in words. */
     static final String REASON = "login.reason";
-
-    private final Templates templates;
-    private final Texts texts;
-
-    LoginController(Templates templates, Texts texts) {
-        this.templates = templates;
-        this.texts = texts;
-    }
 
     @GetMapping("/login")
     View page(HttpServletRequest request, CsrfToken csrf) {

@@ -17,15 +17,7 @@ import org.springframework.web.servlet.ModelAndView;
 
 /** Reports that the database is away, to a client that asks for a token or to a person who logs in: each in its own form. */
 @Component
-class LoginErrors implements HandlerExceptionResolver, Ordered {
-
-    private final TokenErrors tokenErrors;
-    private final UnavailablePage page;
-
-    LoginErrors(TokenErrors tokenErrors, UnavailablePage page) {
-        this.tokenErrors = tokenErrors;
-        this.page = page;
-    }
+record LoginErrors(TokenErrors tokenErrors, UnavailablePage page) implements HandlerExceptionResolver, Ordered {
 
     /** Runs before the resolvers that write problem documents. */
     @Override

@@ -19,29 +19,13 @@ import org.springframework.stereotype.Component;
 
 /** The differences between our OAuth endpoints and Spring's: how requests are read, secrets checked and errors written. */
 @Component
-class OAuthEndpoints {
-
-    private final RegisteredClients clients;
-    private final TokenErrors tokenErrors;
-    private final AuthorizeErrors authorizeErrors;
-    private final Throttle throttle;
-    private final TokenRevocation revocation;
-    private final TokenIntrospection introspection;
-
-    OAuthEndpoints(
-            RegisteredClients clients,
-            TokenErrors tokenErrors,
-            AuthorizeErrors authorizeErrors,
-            Throttle throttle,
-            TokenRevocation revocation,
-            TokenIntrospection introspection) {
-        this.revocation = revocation;
-        this.introspection = introspection;
-        this.clients = clients;
-        this.tokenErrors = tokenErrors;
-        this.authorizeErrors = authorizeErrors;
-        this.throttle = throttle;
-    }
+record OAuthEndpoints(
+        RegisteredClients clients,
+        TokenErrors tokenErrors,
+        AuthorizeErrors authorizeErrors,
+        Throttle throttle,
+        TokenRevocation revocation,
+        TokenIntrospection introspection) {
 
     /** Not a bean: Spring checks passwords by the only bean of this type. */
     private record Provider(Class<?> request, UnaryOperator<Authentication> answer) implements AuthenticationProvider {

@@ -24,25 +24,11 @@ import org.springframework.stereotype.Component;
  * <p>Spring's own provider looks tokens up in a store, but tokens of machines are not stored.
  */
 @Component
-class TokenIntrospection {
+record TokenIntrospection(
+        Callers callers, UserGrantRepository grants, ClientRepository clients, Issuer issuer, Clock clock) {
 
     private static final OAuth2TokenIntrospection INACTIVE =
             OAuth2TokenIntrospection.builder(false).build();
-
-    private final Callers callers;
-    private final UserGrantRepository grants;
-    private final ClientRepository clients;
-    private final Issuer issuer;
-    private final Clock clock;
-
-    TokenIntrospection(
-            Callers callers, UserGrantRepository grants, ClientRepository clients, Issuer issuer, Clock clock) {
-        this.callers = callers;
-        this.grants = grants;
-        this.clients = clients;
-        this.issuer = issuer;
-        this.clock = clock;
-    }
 
     Authentication authenticate(Authentication request) {
         var introspection = (OAuth2TokenIntrospectionAuthenticationToken) request;

@@ -22,17 +22,7 @@ import org.springframework.stereotype.Component;
  * <p>Spring's own provider looks tokens up in a store, but tokens of machines are not stored.
  */
 @Component
-class TokenRevocation {
-
-    private final Callers callers;
-    private final UserGrantRepository grants;
-    private final LoginService logins;
-
-    TokenRevocation(Callers callers, UserGrantRepository grants, LoginService logins) {
-        this.callers = callers;
-        this.grants = grants;
-        this.logins = logins;
-    }
+record TokenRevocation(Callers callers, UserGrantRepository grants, LoginService logins) {
 
     Authentication authenticate(Authentication request) {
         var revocation = (OAuth2TokenRevocationAuthenticationToken) request;

@@ -19,13 +19,7 @@ import org.springframework.stereotype.Component;
 
 /** Converts our row of a grant to the form of Spring's authorization server and back. */
 @Component
-class UserGrantMapping {
-
-    private final RegisteredClients clients;
-
-    UserGrantMapping(RegisteredClients clients) {
-        this.clients = clients;
-    }
+record UserGrantMapping(RegisteredClients clients) {
 
     UserGrant grant(OAuth2Authorization authorization, OAuth2AuthorizationCode code, String sessionId) {
         OAuth2AuthorizationRequest request =

@@ -12,15 +12,8 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code signing_key}. */
 @Repository
-class SigningKeyRepository {
-
-    private final JdbcClient db;
-    private final JdbcClient lookups;
-
-    SigningKeyRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
-        this.db = db;
-        this.lookups = lookups;
-    }
+record SigningKeyRepository(
+        JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
 
     /** Two nodes that start at the same time on an empty database make one key, not two. */
     void lock() {

@@ -25,18 +25,12 @@ import org.springframework.web.bind.annotation.RestController;
 /** The entities on which roles are given, as a tree; source: contract 2.4. */
 @RestController
 @Tag(name = "auth")
-class EntityController {
+record EntityController(EntityTreeRepository entities) {
 
     /** The page length that clients of this API family request. */
     private static final int LONGEST_PAGE = 100_000;
 
     private static final int DEEPEST = 100;
-
-    private final EntityTreeRepository entities;
-
-    EntityController(EntityTreeRepository entities) {
-        this.entities = entities;
-    }
 
     record EntityPage(
             @Doc("In the order asked for") List<EntityNode> wsEntityList,

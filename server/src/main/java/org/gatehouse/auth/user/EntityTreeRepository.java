@@ -9,15 +9,9 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the table {@code entity}, which belongs to {@code org}: roles are given on its rows. */
 @Repository
-class EntityTreeRepository {
+record EntityTreeRepository(JdbcClient db) {
 
     record EntityRow(long id, String name, @Nullable Long parentId) {}
-
-    private final JdbcClient db;
-
-    EntityTreeRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** The entities of these events, ordered by name; all entities if {@code events} is null. */
     List<EntityRow> within(@Nullable Set<Long> events) {

@@ -36,13 +36,7 @@ import tools.jackson.databind.annotation.JsonDeserialize;
  */
 @RestController
 @Tag(name = "auth")
-class UserController {
-
-    private final UserAdministrationService users;
-
-    UserController(UserAdministrationService users) {
-        this.users = users;
-    }
+record UserController(UserAdministrationService users) {
 
     record UserPage(
             @Doc("In the order asked for") List<UserAnswer> users,

@@ -10,13 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Finds users by a {@link UserFilter}. */
 @Repository
-class UserListRepository {
-
-    private final JdbcClient db;
-
-    UserListRepository(JdbcClient db) {
-        this.db = db;
-    }
+record UserListRepository(JdbcClient db) {
 
     List<User> page(UserFilter filter, String sort, Page page) {
         return db.sql("""

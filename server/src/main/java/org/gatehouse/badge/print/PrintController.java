@@ -27,15 +27,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Prints badges and returns the print log; these calls are our own (docs/api/badges.md). */
 @RestController
 @Tag(name = "badges")
-class PrintController {
+record PrintController(PrintJobService prints) {
 
     private static final int MOST = 1000;
-
-    private final PrintJobService prints;
-
-    PrintController(PrintJobService prints) {
-        this.prints = prints;
-    }
 
     @Operation(
             summary = "Prints badges",

@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads and writes print jobs, the print log and the files. */
 @Repository
-class PrintRepository {
+record PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
 
     private static final RowMapper<JobRow> JOB = new RecordRows<>(JobRow.class);
     private static final RowMapper<PrintLogEntry> ENTRY = new RecordRows<>(PrintLogEntry.class);
@@ -108,16 +108,6 @@ class PrintRepository {
             UUID randomHash,
             boolean photo,
             @Nullable Long imageId) {}
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-    private final BadgeSettings settings;
-
-    PrintRepository(JdbcClient db, JsonMapper json, BadgeSettings settings) {
-        this.db = db;
-        this.json = json;
-        this.settings = settings;
-    }
 
     /** Inserts the job; empty when the client has sent this key before. */
     Optional<Long> insert(

@@ -14,13 +14,7 @@ import org.springframework.web.servlet.View;
 
 /** Changing one's own password. Whoever has one that the server made up gets no other page before. */
 @Controller
-class PasswordController {
-
-    private final OwnPasswordService passwords;
-
-    PasswordController(OwnPasswordService passwords) {
-        this.passwords = passwords;
-    }
+record PasswordController(OwnPasswordService passwords) {
 
     @GetMapping(ConsoleRules.PASSWORD)
     View edit(Form form, HttpServletRequest request) {

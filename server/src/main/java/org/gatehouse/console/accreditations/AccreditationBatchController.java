@@ -31,23 +31,11 @@ import org.springframework.web.servlet.View;
 
 /** Applies one change to many accreditations: the user chooses it, previews it, follows its progress in steps, and can take it back. */
 @Controller
-class AccreditationBatchController {
-
-    private final AccreditationBatchService batches;
-    private final AccreditationReadService accreditations;
-    private final PositionReader positions;
-    private final ZoneRepository zones;
-
-    AccreditationBatchController(
-            AccreditationBatchService batches,
-            AccreditationReadService accreditations,
-            PositionReader positions,
-            ZoneRepository zones) {
-        this.batches = batches;
-        this.accreditations = accreditations;
-        this.positions = positions;
-        this.zones = zones;
-    }
+record AccreditationBatchController(
+        AccreditationBatchService batches,
+        AccreditationReadService accreditations,
+        PositionReader positions,
+        ZoneRepository zones) {
 
     @GetMapping("/console/events/{event_id}/accreditations/batches")
     View recent(Screen screen) {

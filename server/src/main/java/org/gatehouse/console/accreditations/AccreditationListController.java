@@ -26,15 +26,7 @@ import org.springframework.web.servlet.View;
 
 /** The list of accreditations, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
-class AccreditationListController {
-
-    private final AccreditationReadService accreditations;
-    private final AccreditationExport export;
-
-    AccreditationListController(AccreditationReadService accreditations, AccreditationExport export) {
-        this.accreditations = accreditations;
-        this.export = export;
-    }
+record AccreditationListController(AccreditationReadService accreditations, AccreditationExport export) {
 
     /** Shows the list. The text of a badge leads directly to its accreditation. */
     @GetMapping("/console/events/{event_id}/accreditations")

@@ -27,23 +27,13 @@ import org.springframework.web.servlet.View;
 
 /** One accreditation, beside the list or on its own page: what it opens and why, and the actions of the desk. */
 @Controller
-class AccreditationPageController {
+record AccreditationPageController(
+        AccreditationViewBuilder reader, AccreditationService accreditations, GateBoardService boards) {
 
     private static final int LONGEST_NAME = 200;
     private static final int LONGEST_LINES = 1000;
     private static final Set<String> TOLD = Set.of("saved", "given", "taken", "renewed");
     private static final Page ONE = new Page(0, 1);
-
-    private final AccreditationViewBuilder reader;
-    private final AccreditationService accreditations;
-    private final GateBoardService boards;
-
-    AccreditationPageController(
-            AccreditationViewBuilder reader, AccreditationService accreditations, GateBoardService boards) {
-        this.reader = reader;
-        this.accreditations = accreditations;
-        this.boards = boards;
-    }
 
     @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}")
     View one(@PathVariable("accreditation_id") long id, @RequestParam(defaultValue = "") String badge, Screen screen) {

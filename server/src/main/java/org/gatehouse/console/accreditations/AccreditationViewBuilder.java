@@ -25,32 +25,18 @@ import org.springframework.stereotype.Component;
 
 /** Builds what the page of one accreditation shows to the caller. */
 @Component
-class AccreditationViewBuilder {
+record AccreditationViewBuilder(
+        AccreditationReadService accreditations,
+        ZoneStateService zones,
+        PositionReader positions,
+        AccreditationScanRepository scans,
+        AccreditationLog log) {
 
     private static final int SCANS = 20;
     private static final int ENTRIES = 30;
     private static final Pattern ID = Pattern.compile("\\d{1,18}");
     private static final Set<String> IDS =
             Set.of("person_accreditation_id", "person_id", "event_id", "registration_id");
-
-    private final AccreditationReadService accreditations;
-    private final ZoneStateService zones;
-    private final PositionReader positions;
-    private final AccreditationScanRepository scans;
-    private final AccreditationLog log;
-
-    AccreditationViewBuilder(
-            AccreditationReadService accreditations,
-            ZoneStateService zones,
-            PositionReader positions,
-            AccreditationScanRepository scans,
-            AccreditationLog log) {
-        this.accreditations = accreditations;
-        this.zones = zones;
-        this.positions = positions;
-        this.scans = scans;
-        this.log = log;
-    }
 
     /** The accreditation; not found (404) when the event has no such accreditation. */
     Accreditation one(long id, Screen screen) {

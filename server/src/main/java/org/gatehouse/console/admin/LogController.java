@@ -18,7 +18,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** The audit trail: who changed what, at one event or wherever the reader may read the log. */
 @Controller("consoleLogController")
-class LogController {
+record LogController(LogSearch log) {
 
     private static final int PAGE = 50;
 
@@ -39,12 +39,6 @@ class LogController {
 
     /** This many entries keep the database busy for some minutes. A larger export has to be narrowed down. */
     private static final int MOST_EXPORTED = 500_000;
-
-    private final LogSearch log;
-
-    LogController(LogSearch log) {
-        this.log = log;
-    }
 
     @GetMapping("/console/log")
     View all(Form asked, Screen screen) {

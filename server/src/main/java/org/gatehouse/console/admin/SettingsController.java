@@ -32,31 +32,15 @@ import org.springframework.web.servlet.View;
 
 /** The settings of an event, and the fields that it asks for in every registration, in addition to the fields of all events. */
 @Controller
-class SettingsController {
+record SettingsController(
+        EventRepository events,
+        EventService service,
+        CustomFieldRepository customFields,
+        CustomFieldService customFieldService,
+        EventPhotoService photos,
+        OrgRepository organizations) {
 
     private static final String SETTINGS = "/settings";
-
-    private final EventRepository events;
-    private final EventService service;
-    private final CustomFieldRepository customFields;
-    private final CustomFieldService customFieldService;
-    private final EventPhotoService photos;
-    private final OrgRepository organizations;
-
-    SettingsController(
-            EventRepository events,
-            EventService service,
-            CustomFieldRepository customFields,
-            CustomFieldService customFieldService,
-            EventPhotoService photos,
-            OrgRepository organizations) {
-        this.events = events;
-        this.service = service;
-        this.customFields = customFields;
-        this.customFieldService = customFieldService;
-        this.photos = photos;
-        this.organizations = organizations;
-    }
 
     @GetMapping("/console/events/{event_id}/settings")
     View edit(Screen screen) {

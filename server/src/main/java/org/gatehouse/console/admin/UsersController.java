@@ -34,19 +34,11 @@ import org.springframework.web.servlet.View;
 
 /** People who log in, and the roles that they hold at events. */
 @Controller
-class UsersController {
+record UsersController(UserAdministrationService users, EventRepository events) {
 
     private static final String USERS = "/console/users";
     private static final int PAGE = 50;
     private static final Page EVENTS = Page.of(0, 500, 500);
-
-    private final UserAdministrationService users;
-    private final EventRepository events;
-
-    UsersController(UserAdministrationService users, EventRepository events) {
-        this.users = users;
-        this.events = events;
-    }
 
     @GetMapping(USERS)
     View list(UserSearch search, @RequestParam(defaultValue = "0") int offset, Screen screen) {

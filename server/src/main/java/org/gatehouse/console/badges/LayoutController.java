@@ -32,24 +32,10 @@ import org.springframework.web.servlet.View;
 
 /** The layout of an event's badges, with a preview that follows every change. */
 @Controller("consoleLayoutController")
-class LayoutController {
+record LayoutController(
+        LayoutService layouts, BadgePreviewService previews, ImageService images, Validator rules, Forms forms) {
 
     private static final String LAYOUT = "/badges/layout";
-
-    private final LayoutService layouts;
-    private final BadgePreviewService previews;
-    private final ImageService images;
-    private final Validator rules;
-    private final Forms forms;
-
-    LayoutController(
-            LayoutService layouts, BadgePreviewService previews, ImageService images, Validator rules, Forms forms) {
-        this.layouts = layouts;
-        this.images = images;
-        this.previews = previews;
-        this.rules = rules;
-        this.forms = forms;
-    }
 
     @GetMapping("/console/events/{event_id}/badges/layout")
     View layout(Screen screen) {

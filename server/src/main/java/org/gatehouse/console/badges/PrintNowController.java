@@ -32,19 +32,10 @@ import org.springframework.web.servlet.View;
 
 /** One badge for somebody who waits: drawn at once, and shown with the browser's print dialog. */
 @Controller
-class PrintNowController {
+record PrintNowController(
+        PrintJobService prints, AccreditationService accreditations, AccreditationReadService reader) {
 
     private static final int LONGEST_REASON = 500;
-
-    private final PrintJobService prints;
-    private final AccreditationService accreditations;
-    private final AccreditationReadService reader;
-
-    PrintNowController(PrintJobService prints, AccreditationService accreditations, AccreditationReadService reader) {
-        this.prints = prints;
-        this.accreditations = accreditations;
-        this.reader = reader;
-    }
 
     /** Prints the badge. A badge that was printed before is printed again only with a reason; otherwise the page asks for it. */
     @PostMapping("/console/events/{event_id}/accreditations/{accreditation_id}/print")

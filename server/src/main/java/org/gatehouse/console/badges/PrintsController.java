@@ -39,7 +39,11 @@ import org.springframework.web.servlet.View;
 
 /** Printing badges: the selection, the progress of the file, and what was printed before. */
 @Controller
-class PrintsController {
+record PrintsController(
+        PrintJobService prints,
+        PositionReader positions,
+        AccreditationReadService accreditations,
+        PersonChoiceRepository choices) {
 
     private static final int JOBS = 30;
     private static final int LOGGED = 50;
@@ -58,22 +62,6 @@ class PrintsController {
 
     /** How many names a page looks up; the remaining badges are shown by number. */
     private static final int NAMES = 300;
-
-    private final PrintJobService prints;
-    private final PositionReader positions;
-    private final AccreditationReadService accreditations;
-    private final PersonChoiceRepository choices;
-
-    PrintsController(
-            PrintJobService prints,
-            PositionReader positions,
-            AccreditationReadService accreditations,
-            PersonChoiceRepository choices) {
-        this.prints = prints;
-        this.positions = positions;
-        this.accreditations = accreditations;
-        this.choices = choices;
-    }
 
     /**
      * Shows the selection: at first the badges that have not been printed yet, which a desk prints on an ordinary day. Users who may change

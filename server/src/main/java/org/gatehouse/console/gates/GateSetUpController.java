@@ -23,21 +23,9 @@ import org.springframework.web.servlet.View;
 
 /** Gates that are added here: what each needs to connect, whether it has, and the end of its access. */
 @Controller
-class GateSetUpController {
+record GateSetUpController(GateSetUpService setUps, GateBoardService boards, ZoneRepository zones, BaseUrl base) {
 
     private static final int LONGEST_NAME = 100;
-
-    private final GateSetUpService setUps;
-    private final GateBoardService boards;
-    private final ZoneRepository zones;
-    private final BaseUrl base;
-
-    GateSetUpController(GateSetUpService setUps, GateBoardService boards, ZoneRepository zones, BaseUrl base) {
-        this.setUps = setUps;
-        this.boards = boards;
-        this.zones = zones;
-        this.base = base;
-    }
 
     @GetMapping("/console/events/{event_id}/gates/new")
     View blank(Form form, Screen screen) {

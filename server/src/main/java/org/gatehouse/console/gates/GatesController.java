@@ -22,7 +22,7 @@ import org.springframework.web.servlet.View;
 
 /** The board of an event's gates. */
 @Controller
-class GatesController {
+record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRepository zones) {
 
     private static final Page SHOWN = Page.of(0, 1000, 1000);
 
@@ -39,16 +39,6 @@ class GatesController {
             .with("missed_polls", GateBoard.BoardGate::missedPolls)
             .with("last_scan_at", GateBoard.BoardGate::lastScanAt)
             .with("clock_offset_seconds", GateBoard.BoardGate::clockOffsetSeconds);
-
-    private final GateBoardService boards;
-    private final GateSetUpService setUps;
-    private final ZoneRepository zones;
-
-    GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRepository zones) {
-        this.boards = boards;
-        this.setUps = setUps;
-        this.zones = zones;
-    }
 
     /** Shows all gates, or the gates in one state. htmx renews only the table. */
     @GetMapping("/console/events/{event_id}/gates")

@@ -21,43 +21,19 @@ import org.springframework.stereotype.Component;
 
 /** Finds out which steps of the {@link ChecklistView} an event has taken. */
 @Component
-class ChecklistBuilder {
+record ChecklistBuilder(
+        ChecklistService checklists,
+        ZoneRepository zones,
+        PositionReader positions,
+        OrgRepository orgs,
+        RegistrationCountRepository registrations,
+        HolderCountRepository holders,
+        LayoutService layouts,
+        GateBoardService gates,
+        ScanCountRepository scans,
+        Clock clock) {
 
     private static final Page ONE = Page.of(0, 1, 1);
-
-    private final ChecklistService checklists;
-    private final ZoneRepository zones;
-    private final PositionReader positions;
-    private final OrgRepository orgs;
-    private final RegistrationCountRepository registrations;
-    private final HolderCountRepository holders;
-    private final LayoutService layouts;
-    private final GateBoardService gates;
-    private final ScanCountRepository scans;
-    private final Clock clock;
-
-    ChecklistBuilder(
-            ChecklistService checklists,
-            ZoneRepository zones,
-            PositionReader positions,
-            OrgRepository orgs,
-            RegistrationCountRepository registrations,
-            HolderCountRepository holders,
-            LayoutService layouts,
-            GateBoardService gates,
-            ScanCountRepository scans,
-            Clock clock) {
-        this.checklists = checklists;
-        this.zones = zones;
-        this.positions = positions;
-        this.orgs = orgs;
-        this.registrations = registrations;
-        this.holders = holders;
-        this.layouts = layouts;
-        this.gates = gates;
-        this.scans = scans;
-        this.clock = clock;
-    }
 
     /** What the event still lacks; null when it lacks nothing, or when somebody closed the list. */
     @Nullable

@@ -17,24 +17,12 @@ import org.springframework.web.servlet.View;
 
 /** The list of events, and the first page of each. */
 @Controller
-class HomeController {
+record HomeController(
+        EventRepository events, HomeViewBuilder overview, ChecklistBuilder checklist, ChecklistService checklists) {
 
     private static final String CLOSE = "/checklist/close";
 
     private static final Page EVENTS = Page.of(0, 200, 200);
-
-    private final EventRepository events;
-    private final HomeViewBuilder overview;
-    private final ChecklistBuilder checklist;
-    private final ChecklistService checklists;
-
-    HomeController(
-            EventRepository events, HomeViewBuilder overview, ChecklistBuilder checklist, ChecklistService checklists) {
-        this.events = events;
-        this.overview = overview;
-        this.checklist = checklist;
-        this.checklists = checklists;
-    }
 
     @GetMapping("/console")
     View events(Screen screen) {

@@ -32,7 +32,15 @@ import org.springframework.stereotype.Component;
 
 /** Builds what an event's first page shows. A caller sees only the numbers whose lists that caller may read. */
 @Component
-class HomeViewBuilder {
+record HomeViewBuilder(
+        HolderCountRepository holders,
+        RegistrationCountRepository registrations,
+        ZoneRepository zones,
+        ScanCountRepository scans,
+        EventScanService scanDesk,
+        EventPhotoService photos,
+        GateBoardService gates,
+        Clock clock) {
 
     private static final String EVENT = "/registrations/accreditation/events/{event_id}";
     private static final String PHOTOS = "/console/events/{event_id}/photos";
@@ -42,34 +50,6 @@ class HomeViewBuilder {
 
     private static final Duration LATELY = Duration.ofMinutes(15);
     private static final Page GATES = Page.of(0, 1000, 1000);
-
-    private final HolderCountRepository holders;
-    private final RegistrationCountRepository registrations;
-    private final ZoneRepository zones;
-    private final ScanCountRepository scans;
-    private final EventScanService scanDesk;
-    private final EventPhotoService photos;
-    private final GateBoardService gates;
-    private final Clock clock;
-
-    HomeViewBuilder(
-            HolderCountRepository holders,
-            RegistrationCountRepository registrations,
-            ZoneRepository zones,
-            ScanCountRepository scans,
-            EventScanService scanDesk,
-            EventPhotoService photos,
-            GateBoardService gates,
-            Clock clock) {
-        this.holders = holders;
-        this.registrations = registrations;
-        this.zones = zones;
-        this.scans = scans;
-        this.scanDesk = scanDesk;
-        this.photos = photos;
-        this.gates = gates;
-        this.clock = clock;
-    }
 
     /** The numbers that need attention, and the parts that change. */
     record Shown(List<AttentionView> attention, LiveView live) {}

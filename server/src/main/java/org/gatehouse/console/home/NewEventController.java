@@ -25,19 +25,9 @@ import org.springframework.web.servlet.View;
 
 /** Making an event, empty or set up like an earlier one. */
 @Controller
-class NewEventController {
+record NewEventController(EventRepository events, EventService service, OrgRepository organizations) {
 
     private static final Page EARLIER = Page.of(0, 500, 500);
-
-    private final EventRepository events;
-    private final EventService service;
-    private final OrgRepository organizations;
-
-    NewEventController(EventRepository events, EventService service, OrgRepository organizations) {
-        this.events = events;
-        this.service = service;
-        this.organizations = organizations;
-    }
 
     @GetMapping(ConsoleRules.NEW_EVENT)
     View blank(Screen screen) {

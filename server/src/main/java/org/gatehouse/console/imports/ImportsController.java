@@ -36,7 +36,7 @@ import org.springframework.web.servlet.View;
  * click.
  */
 @Controller("consoleImportsController")
-class ImportsController {
+record ImportsController(EventImportService desk, PositionReader positions) {
 
     private static final int ROWS = 50;
     private static final Page IMPORTS = Page.of(0, 20, 100);
@@ -54,14 +54,6 @@ class ImportsController {
             .with("created_at", Import::createdAt)
             .with("finished_at", Import::finishedAt)
             .with("kept_until", Import::keptUntil);
-
-    private final EventImportService desk;
-    private final PositionReader positions;
-
-    ImportsController(EventImportService desk, PositionReader positions) {
-        this.desk = desk;
-        this.positions = positions;
-    }
 
     @GetMapping("/console/events/{event_id}/registrations/imports")
     View list(Screen screen) {

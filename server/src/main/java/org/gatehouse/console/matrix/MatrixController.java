@@ -25,26 +25,12 @@ import org.springframework.web.servlet.View;
 
 /** The matrix. The user marks cells in the browser, previews all marks together, and applies them in one transaction. */
 @Controller
-class MatrixController {
-
-    private final PositionReader positions;
-    private final ZoneRepository zones;
-    private final HolderCountRepository holders;
-    private final PositionService service;
-    private final GateBoardService gates;
-
-    MatrixController(
-            PositionReader positions,
-            ZoneRepository zones,
-            HolderCountRepository holders,
-            PositionService service,
-            GateBoardService gates) {
-        this.positions = positions;
-        this.zones = zones;
-        this.holders = holders;
-        this.service = service;
-        this.gates = gates;
-    }
+record MatrixController(
+        PositionReader positions,
+        ZoneRepository zones,
+        HolderCountRepository holders,
+        PositionService service,
+        GateBoardService gates) {
 
     /** Shows the matrix; with a revision, also how many gates have it by now. */
     @GetMapping("/console/events/{event_id}/matrix")

@@ -27,7 +27,7 @@ import org.springframework.web.servlet.View;
 
 /** Countries; those of ISO 3166-1 are there from the start. */
 @Controller
-class CountriesController {
+record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service) {
 
     private static final String LIST = "/console/countries";
 
@@ -36,16 +36,6 @@ class CountriesController {
             .with("code", ListedCountry::code)
             .with("name", country -> country.name().text())
             .with("phone_prefix", ListedCountry::phonePrefix);
-
-    private final OrgRepository orgs;
-    private final CountryRepository countries;
-    private final CountryService service;
-
-    CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service) {
-        this.orgs = orgs;
-        this.countries = countries;
-        this.service = service;
-    }
 
     @GetMapping(LIST)
     View list(Screen screen) {

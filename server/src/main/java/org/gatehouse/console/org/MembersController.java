@@ -38,7 +38,7 @@ import org.springframework.web.servlet.View;
 
 /** Members of organisations: the nations, regions or companies that people come for. */
 @Controller
-class MembersController {
+record MembersController(OrgRepository orgs, MemberService service) {
 
     private static final String LIST = "/console/members";
     private static final int PAGE = 100;
@@ -47,14 +47,6 @@ class MembersController {
             .with("id", ListedMember::id)
             .with("code", ListedMember::code)
             .with("name", member -> member.name().text());
-
-    private final OrgRepository orgs;
-    private final MemberService service;
-
-    MembersController(OrgRepository orgs, MemberService service) {
-        this.orgs = orgs;
-        this.service = service;
-    }
 
     @GetMapping(LIST)
     View list(@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "0") int offset, Screen screen) {

@@ -25,23 +25,13 @@ import org.springframework.web.servlet.View;
 
 /** Organisations: those that hold events, and their members. */
 @Controller
-class OrganizationsController {
+record OrganizationsController(OrgRepository orgs, OrganizationRepository organizations, OrganizationService service) {
 
     private static final String LIST = "/console/organizations";
 
     private static final SheetColumns<Organization> COLUMNS = new SheetColumns<Organization>()
             .with("id", Organization::id)
             .with("name", organization -> organization.name().text());
-
-    private final OrgRepository orgs;
-    private final OrganizationRepository organizations;
-    private final OrganizationService service;
-
-    OrganizationsController(OrgRepository orgs, OrganizationRepository organizations, OrganizationService service) {
-        this.orgs = orgs;
-        this.organizations = organizations;
-        this.service = service;
-    }
 
     @GetMapping(LIST)
     View list(Screen screen) {

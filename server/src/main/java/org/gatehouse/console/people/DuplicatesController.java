@@ -23,7 +23,7 @@ import org.springframework.web.servlet.View;
 
 /** Pairs of people who are probably the same person, and a preview of what merging a pair does. */
 @Controller
-class DuplicatesController {
+record DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepository people, MergeService merges) {
 
     private static final int PAIRS = 20;
 
@@ -43,16 +43,6 @@ class DuplicatesController {
             .with("other_email", pair -> pair.other().email())
             .with("other_date_of_birth", pair -> pair.other().dateOfBirth())
             .with("other_registrations", pair -> pair.other().registrations());
-
-    private final LikelyDuplicateRepository duplicates;
-    private final PersonReadRepository people;
-    private final MergeService merges;
-
-    DuplicatesController(LikelyDuplicateRepository duplicates, PersonReadRepository people, MergeService merges) {
-        this.duplicates = duplicates;
-        this.people = people;
-        this.merges = merges;
-    }
 
     @GetMapping("/console/events/{event_id}/people/duplicates")
     View list(Screen screen) {

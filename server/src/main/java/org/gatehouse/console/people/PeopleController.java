@@ -17,17 +17,7 @@ import org.springframework.web.servlet.View;
 
 /** The list of people, with search while typing, filters, sorting and pages. The address contains the whole state. */
 @Controller
-class PeopleController {
-
-    private final PeopleSearch people;
-    private final PersonChoiceRepository choices;
-    private final PositionReader positions;
-
-    PeopleController(PeopleSearch people, PersonChoiceRepository choices, PositionReader positions) {
-        this.people = people;
-        this.choices = choices;
-        this.positions = positions;
-    }
+record PeopleController(PeopleSearch people, PersonChoiceRepository choices, PositionReader positions) {
 
     @GetMapping("/console/events/{event_id}/people")
     View list(Screen screen) {

@@ -30,28 +30,14 @@ import org.springframework.web.servlet.View;
 
 /** Creates, changes and deletes people. */
 @Controller
-class PersonFormController {
+record PersonFormController(
+        PersonReadRepository people,
+        PersonService service,
+        LikelyDuplicateRepository duplicates,
+        PersonChoiceRepository choices,
+        PositionReader positions) {
 
     private static final String PEOPLE = "/people/";
-
-    private final PersonReadRepository people;
-    private final PersonService service;
-    private final LikelyDuplicateRepository duplicates;
-    private final PersonChoiceRepository choices;
-    private final PositionReader positions;
-
-    PersonFormController(
-            PersonReadRepository people,
-            PersonService service,
-            LikelyDuplicateRepository duplicates,
-            PersonChoiceRepository choices,
-            PositionReader positions) {
-        this.people = people;
-        this.service = service;
-        this.duplicates = duplicates;
-        this.choices = choices;
-        this.positions = positions;
-    }
 
     // ---- a new person
 

@@ -21,25 +21,10 @@ import org.springframework.web.servlet.View;
 
 /** The page of one person, with the person's positions at events. */
 @Controller
-class PersonPageController {
+record PersonPageController(
+        PersonViewBuilder views, HeldPositionService held, PositionReader positions, PersonChoiceRepository choices) {
 
     private static final String MERGED = "merged_into: ";
-
-    private final PersonViewBuilder views;
-    private final HeldPositionService held;
-    private final PositionReader positions;
-    private final PersonChoiceRepository choices;
-
-    PersonPageController(
-            PersonViewBuilder views,
-            HeldPositionService held,
-            PositionReader positions,
-            PersonChoiceRepository choices) {
-        this.views = views;
-        this.held = held;
-        this.positions = positions;
-        this.choices = choices;
-    }
 
     /** Shows the person. An old link to a merged person leads to the person that remains. */
     @GetMapping("/console/events/{event_id}/people/{person_id}")

@@ -35,24 +35,12 @@ import org.springframework.web.servlet.View;
 
 /** Many photos at once. The page first shows to whom each photo belongs; the photos are then sent file by file, or as one ZIP. */
 @Controller
-class ManyPhotosController {
+record ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive, ImageService images, Forms forms) {
 
     private static final int MOST_NAMES = 5000;
     private static final int LONGEST_NAME = 1000;
     private static final Set<String> OF_ARCHIVES =
             Set.of("nobody", "several", "climbs", "password", "deflate64", "method", "damaged");
-
-    private final EventPhotoService desk;
-    private final PhotoArchiveService archive;
-    private final ImageService images;
-    private final Forms forms;
-
-    ManyPhotosController(EventPhotoService desk, PhotoArchiveService archive, ImageService images, Forms forms) {
-        this.desk = desk;
-        this.archive = archive;
-        this.images = images;
-        this.forms = forms;
-    }
 
     @GetMapping("/console/events/{event_id}/photos/many")
     View many(Screen screen) {

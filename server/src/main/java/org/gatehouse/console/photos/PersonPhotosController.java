@@ -36,29 +36,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** The photos of one person. They come from a file, drag and drop, paste or camera, and are cropped in the browser. */
 @Controller
-class PersonPhotosController {
-
-    private final EventPhotoService desk;
-    private final ImageService images;
-    private final PersonImageService personImages;
-    private final PersonPositionReadRepository held;
-    private final JsonMapper json;
-    private final Forms forms;
-
-    PersonPhotosController(
-            EventPhotoService desk,
-            ImageService images,
-            PersonImageService personImages,
-            PersonPositionReadRepository held,
-            JsonMapper json,
-            Forms forms) {
-        this.desk = desk;
-        this.images = images;
-        this.personImages = personImages;
-        this.held = held;
-        this.json = json;
-        this.forms = forms;
-    }
+record PersonPhotosController(
+        EventPhotoService desk,
+        ImageService images,
+        PersonImageService personImages,
+        PersonPositionReadRepository held,
+        JsonMapper json,
+        Forms forms) {
 
     @GetMapping("/console/events/{event_id}/photos/person/{person_id}")
     View person(@PathVariable("person_id") long personId, Form form, Screen screen) {

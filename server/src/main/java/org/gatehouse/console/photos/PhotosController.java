@@ -29,7 +29,11 @@ import org.springframework.web.servlet.View;
 
 /** The work on an event's photos: which wait for a review, which are missing, and which were refused and why. */
 @Controller("consolePhotosController")
-class PhotosController {
+record PhotosController(
+        EventPhotoService desk,
+        AccreditationReadService accreditations,
+        PersonPositionReadRepository held,
+        PositionReader positions) {
 
     private static final List<String> COLUMNS = List.of(
             "person_id",
@@ -43,22 +47,6 @@ class PhotosController {
             "note",
             "reviewed_by",
             "reviewed_at");
-
-    private final EventPhotoService desk;
-    private final AccreditationReadService accreditations;
-    private final PersonPositionReadRepository held;
-    private final PositionReader positions;
-
-    PhotosController(
-            EventPhotoService desk,
-            AccreditationReadService accreditations,
-            PersonPositionReadRepository held,
-            PositionReader positions) {
-        this.desk = desk;
-        this.accreditations = accreditations;
-        this.held = held;
-        this.positions = positions;
-    }
 
     /** A part of a list, and the length of the whole list. */
     private record Found(List<PhotoCardView> cards, long total) {}

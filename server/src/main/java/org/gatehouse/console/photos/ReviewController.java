@@ -36,20 +36,12 @@ import org.springframework.web.servlet.View;
  * photo appears at once after a decision. The decision is sent meanwhile; when it fails, its photo comes back.
  */
 @Controller("consolePhotoReviewController")
-class ReviewController {
+record ReviewController(EventPhotoService desk, PersonPositionReadRepository held) {
 
     /** The number of photos in a page. When few are left, the script fetches the same number again. */
     private static final int DECK = 12;
 
     private static final long MICROS = 1_000_000L;
-
-    private final EventPhotoService desk;
-    private final PersonPositionReadRepository held;
-
-    ReviewController(EventPhotoService desk, PersonPositionReadRepository held) {
-        this.desk = desk;
-        this.held = held;
-    }
 
     /** Starts the review: at a photo in any state, after a place in the queue, or at the start of the queue. */
     @GetMapping("/console/events/{event_id}/photos/review")

@@ -27,15 +27,7 @@ import org.springframework.web.servlet.View;
  * why.
  */
 @Controller
-class DecisionBatchController {
-
-    private final DecisionBatchService batches;
-    private final RegistrationReadRepository registrations;
-
-    DecisionBatchController(DecisionBatchService batches, RegistrationReadRepository registrations) {
-        this.batches = batches;
-        this.registrations = registrations;
-    }
+record DecisionBatchController(DecisionBatchService batches, RegistrationReadRepository registrations) {
 
     @GetMapping("/console/events/{event_id}/registrations/batches")
     View recent(Screen screen) {

@@ -18,18 +18,8 @@ import org.springframework.web.servlet.View;
 
 /** The queue of registrations, by state, with search while typing, filters and pages. The address contains the whole state of the list. */
 @Controller
-class RegistrationListController {
-
-    private final RegistrationReadRepository registrations;
-    private final RegistrationExport export;
-    private final PositionReader positions;
-
-    RegistrationListController(
-            RegistrationReadRepository registrations, RegistrationExport export, PositionReader positions) {
-        this.registrations = registrations;
-        this.export = export;
-        this.positions = positions;
-    }
+record RegistrationListController(
+        RegistrationReadRepository registrations, RegistrationExport export, PositionReader positions) {
 
     /** Shows the list. htmx requests only the rows, or only the tabs after a decision. */
     @GetMapping("/console/events/{event_id}/registrations")

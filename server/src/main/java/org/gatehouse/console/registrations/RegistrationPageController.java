@@ -24,20 +24,12 @@ import org.springframework.web.servlet.View;
 
 /** One registration, beside the queue or on its own page, and the decisions about it. */
 @Controller
-class RegistrationPageController {
+record RegistrationPageController(RegistrationViewBuilder reader, DecisionService decisions) {
 
     /** The same limit as in the API. */
     static final int LONGEST_NOTE = 1000;
 
     private static final Pattern UNKEPT = Pattern.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f]");
-
-    private final RegistrationViewBuilder reader;
-    private final DecisionService decisions;
-
-    RegistrationPageController(RegistrationViewBuilder reader, DecisionService decisions) {
-        this.reader = reader;
-        this.decisions = decisions;
-    }
 
     @GetMapping("/console/events/{event_id}/registrations/{registration_id}")
     View one(@PathVariable("registration_id") long id, Screen screen) {

@@ -26,30 +26,16 @@ import org.springframework.stereotype.Component;
 
 /** Builds what the page of one registration shows to the caller. */
 @Component
-class RegistrationViewBuilder {
+record RegistrationViewBuilder(
+        RegistrationReadRepository registrations,
+        CustomFieldValueRepository customFields,
+        PackageOptionZoneService options,
+        ZoneRepository zones,
+        RegistrationLog log) {
 
     private static final int ENTRIES = 30;
     private static final Set<String> IDS =
             Set.of("person_accreditation_id", "person_id", "event_id", "registration_id");
-
-    private final RegistrationReadRepository registrations;
-    private final CustomFieldValueRepository customFields;
-    private final PackageOptionZoneService options;
-    private final ZoneRepository zones;
-    private final RegistrationLog log;
-
-    RegistrationViewBuilder(
-            RegistrationReadRepository registrations,
-            CustomFieldValueRepository customFields,
-            PackageOptionZoneService options,
-            ZoneRepository zones,
-            RegistrationLog log) {
-        this.registrations = registrations;
-        this.customFields = customFields;
-        this.options = options;
-        this.zones = zones;
-        this.log = log;
-    }
 
     /** The registration; not found (404) when the event has no such registration. */
     Registration one(long id, Screen screen) {

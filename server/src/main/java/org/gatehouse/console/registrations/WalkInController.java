@@ -34,32 +34,16 @@ import org.springframework.web.servlet.View;
 
 /** A new registration of somebody at the desk, whether the person is known or not. */
 @Controller
-class WalkInController {
+record WalkInController(
+        WalkInService walkIns,
+        PersonReadRepository people,
+        LikelyDuplicateRepository duplicates,
+        PersonChoiceRepository choices,
+        PositionReader positions,
+        PackageOptionZoneService options) {
 
     /** The value of the field {@code person} that says: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
-
-    private final WalkInService walkIns;
-    private final PersonReadRepository people;
-    private final LikelyDuplicateRepository duplicates;
-    private final PersonChoiceRepository choices;
-    private final PositionReader positions;
-    private final PackageOptionZoneService options;
-
-    WalkInController(
-            WalkInService walkIns,
-            PersonReadRepository people,
-            LikelyDuplicateRepository duplicates,
-            PersonChoiceRepository choices,
-            PositionReader positions,
-            PackageOptionZoneService options) {
-        this.walkIns = walkIns;
-        this.people = people;
-        this.duplicates = duplicates;
-        this.choices = choices;
-        this.positions = positions;
-        this.options = options;
-    }
 
     /** The empty form; for one person when the address names one. */
     @GetMapping("/console/events/{event_id}/registrations/new")

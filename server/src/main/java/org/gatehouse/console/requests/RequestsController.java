@@ -21,7 +21,7 @@ import org.springframework.web.servlet.View;
 
 /** The zone requests of an event: the forms, the queue of each form, and the places that were allocated. */
 @Controller
-class RequestsController {
+record RequestsController(RequestQueueService desk) {
 
     /** The number of requests shown at once; each decision makes room for the next request. */
     private static final int QUEUE = 50;
@@ -30,12 +30,6 @@ class RequestsController {
 
     private static final String PENDING = "pending";
     private static final String ALLOCATED = "allocated";
-
-    private final RequestQueueService desk;
-
-    RequestsController(RequestQueueService desk) {
-        this.desk = desk;
-    }
 
     @GetMapping("/console/events/{event_id}/requests")
     View forms(Screen screen) {

@@ -27,7 +27,7 @@ import org.springframework.web.servlet.View;
 
 /** The package options of an event, and the zones that come with them. */
 @Controller
-class OptionsController {
+record OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones) {
 
     private static final SheetColumns<PackageOption> COLUMNS = new SheetColumns<PackageOption>()
             .with("id", PackageOption::id)
@@ -37,16 +37,6 @@ class OptionsController {
             .with("start", PackageOption::start)
             .with("end", PackageOption::end)
             .with("zone_codes", option -> ZoneNames.codes(option.zones()));
-
-    private final PackageOptionZoneService options;
-    private final PackageOptionService service;
-    private final ZoneRepository zones;
-
-    OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones) {
-        this.options = options;
-        this.service = service;
-        this.zones = zones;
-    }
 
     @GetMapping("/console/events/{event_id}/options")
     View list(Screen screen) {

@@ -23,19 +23,11 @@ import org.springframework.web.servlet.View;
 
 /** The sectors of an event: groups of its skills. */
 @Controller
-class SectorsController {
+record SectorsController(SectorRepository sectors, SectorService service) {
 
     private static final SheetColumns<SectorDetails> COLUMNS = new SheetColumns<SectorDetails>()
             .with("id", SectorDetails::id)
             .with("name", sector -> sector.name().text());
-
-    private final SectorRepository sectors;
-    private final SectorService service;
-
-    SectorsController(SectorRepository sectors, SectorService service) {
-        this.sectors = sectors;
-        this.service = service;
-    }
 
     @GetMapping("/console/events/{event_id}/sectors")
     View list(Screen screen) {

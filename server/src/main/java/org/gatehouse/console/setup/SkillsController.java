@@ -27,23 +27,13 @@ import org.springframework.web.servlet.View;
 
 /** The skills that people compete or work in at an event. */
 @Controller
-class SkillsController {
+record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service) {
 
     private static final SheetColumns<SkillDetails> COLUMNS = new SheetColumns<SkillDetails>()
             .with("id", SkillDetails::id)
             .with("skill_number", SkillDetails::skillNumber)
             .with("name", skill -> skill.name().text())
             .with("sector", SkillsController::sectorName);
-
-    private final SkillRepository skills;
-    private final SectorRepository sectors;
-    private final SkillService service;
-
-    SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service) {
-        this.skills = skills;
-        this.sectors = sectors;
-        this.service = service;
-    }
 
     private static @Nullable String sectorName(SkillDetails skill) {
         Sector sector = skill.sector();

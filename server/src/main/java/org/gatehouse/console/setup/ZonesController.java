@@ -33,22 +33,10 @@ import org.springframework.web.servlet.View;
 
 /** The zones of an event: their colours, quotas and order. */
 @Controller
-class ZonesController {
+record ZonesController(
+        ZoneRepository zones, ZoneService service, PositionReader positions, PackageOptionZoneService options) {
 
     private static final String ZONES = "/zones";
-
-    private final ZoneRepository zones;
-    private final ZoneService service;
-    private final PositionReader positions;
-    private final PackageOptionZoneService options;
-
-    ZonesController(
-            ZoneRepository zones, ZoneService service, PositionReader positions, PackageOptionZoneService options) {
-        this.zones = zones;
-        this.service = service;
-        this.positions = positions;
-        this.options = options;
-    }
 
     @GetMapping("/console/events/{event_id}/zones")
     View list(Screen screen) {

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads how fresh gates are. */
 @Repository
-class GateBoardRepository {
+record GateBoardRepository(JdbcClient db) {
 
     /** The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. */
     private static final String LACKING = """
@@ -34,12 +34,6 @@ class GateBoardRepository {
     private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
     private static final RowMapper<GateBoard.Sum> SUM = new RecordRows<>(GateBoard.Sum.class);
     private static final RowMapper<WatchedGate> WATCHED = new RecordRows<>(WatchedGate.class);
-
-    private final JdbcClient db;
-
-    GateBoardRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** The numbers of an event, of one client or null for all; empty when there is no such event. */
     Optional<GateBoard.Sum> sum(long eventId, @Nullable String clientId, Duration liveFor) {

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Shows how fresh gates are. */
 @RestController
 @Tag(name = "gates", description = "How fresh gates are")
-class GateController {
+record GateController(GateBoardService boards) {
 
     private static final int MOST_GATES = 1000;
 
@@ -29,12 +29,6 @@ class GateController {
     private static final Right[] OF_ALL_GATES = {
         Scope.ACCREDITATION_READ, Scope.SCANS_READ, Role.VIEW_SCANS, Role.SET_UP_SCAN_APP, Role.MANAGE_EVENT
     };
-
-    private final GateBoardService boards;
-
-    GateController(GateBoardService boards) {
-        this.boards = boards;
-    }
 
     /** What another node sent appears after at most one second. */
     @Operation(

@@ -17,22 +17,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Answers with all live documents, from the copy that all clients share. */
 @Component
-class FullAnswer {
+record FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, SlowClientGuard pace) {
 
     /** Small enough that the time of a slow client is checked often. */
     private static final int AT_ONCE = 1 << 18;
-
-    private final FeedCopies copies;
-    private final JsonMapper json;
-    private final FeedLatency latency;
-    private final SlowClientGuard pace;
-
-    FullAnswer(FeedCopies copies, JsonMapper json, FeedLatency latency, SlowClientGuard pace) {
-        this.copies = copies;
-        this.json = json;
-        this.latency = latency;
-        this.pace = pace;
-    }
 
     /** Sends the answer; returns the head that it represents. */
     FeedHead send(FeedHead head, HttpServletRequest request, HttpServletResponse response) throws IOException {

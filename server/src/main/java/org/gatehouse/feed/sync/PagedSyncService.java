@@ -24,19 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
  * poll brings everything that was written since then, with tombstones. The server keeps no state of a walk: its position is in the cursor.
  */
 @Service
-class PagedSyncService {
-
-    private final FeedRepository feed;
-    private final FeedPageRepository pages;
-    private final JsonMapper json;
-    private final Snapshot snapshot;
-
-    PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMapper json, Snapshot snapshot) {
-        this.feed = feed;
-        this.pages = pages;
-        this.json = json;
-        this.snapshot = snapshot;
-    }
+record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMapper json, Snapshot snapshot) {
 
     /**
      * A page that was written.

@@ -23,35 +23,15 @@ import org.springframework.stereotype.Component;
  * gate alone. {@link FeedController} and the fast route both end here.
  */
 @Component
-class SyncAnswerWriter {
-
-    private final SyncService syncs;
-    private final FullAnswer full;
-    private final PagedSyncService pages;
-    private final WaitingPolls waiting;
-    private final SharedChanges shared;
-    private final FeedLatency latency;
-    private final SlowClientGuard slowClients;
-    private final GateMemory memory;
-
-    SyncAnswerWriter(
-            SyncService syncs,
-            FullAnswer full,
-            PagedSyncService pages,
-            WaitingPolls waiting,
-            SharedChanges shared,
-            FeedLatency latency,
-            SlowClientGuard slowClients,
-            GateMemory memory) {
-        this.syncs = syncs;
-        this.full = full;
-        this.pages = pages;
-        this.waiting = waiting;
-        this.shared = shared;
-        this.latency = latency;
-        this.slowClients = slowClients;
-        this.memory = memory;
-    }
+record SyncAnswerWriter(
+        SyncService syncs,
+        FullAnswer full,
+        PagedSyncService pages,
+        WaitingPolls waiting,
+        SharedChanges shared,
+        FeedLatency latency,
+        SlowClientGuard slowClients,
+        GateMemory memory) {
 
     /**
      * Answers a poll. The answer is complete before its first byte is sent, so a failure never leaves the client with a readable part.

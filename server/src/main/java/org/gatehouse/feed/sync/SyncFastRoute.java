@@ -11,13 +11,7 @@ import org.springframework.stereotype.Component;
 
 /** Takes polls that ask for everything, or that send only a since or only a cursor. All other polls go to {@link FeedController}. */
 @Component
-class SyncFastRoute implements FastRoute {
-
-    private final SyncAnswerWriter answers;
-
-    SyncFastRoute(SyncAnswerWriter answers) {
-        this.answers = answers;
-    }
+record SyncFastRoute(SyncAnswerWriter answers) implements FastRoute {
 
     @Override
     public HttpMethod method() {

@@ -6,7 +6,7 @@ import org.springframework.stereotype.Repository;
 
 /** Renders what gates see of an accreditation and writes the documents that differ under a new revision (design 4 and 11, row 1). */
 @Repository
-class FeedDocumentRepository {
+record FeedDocumentRepository(JdbcClient db) {
 
     /**
      * Raise this when the renderer produces different documents. All documents are then rendered once at the next start
@@ -84,12 +84,6 @@ class FeedDocumentRepository {
                            where event_id = :event and accreditation_id = any(:accreditations)) f on f.accreditation_id = r.id
                 where f.document is null or right(f.document, 1 - strpos(f.document, '"deleted"')) <> r.body
                 """;
-
-    private final JdbcClient db;
-
-    FeedDocumentRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /**
      * Renders and compares the documents in one statement. Only if any differs, the statement raises the revision and writes.

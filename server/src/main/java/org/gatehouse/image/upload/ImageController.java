@@ -29,15 +29,7 @@ import org.springframework.web.multipart.support.MissingServletRequestPartExcept
 /** Receives uploads, returns their data and crops them (spec 4). */
 @RestController
 @Tag(name = "images", description = "Uploaded pictures and their variants")
-class ImageController {
-
-    private final ImageService images;
-    private final Forms forms;
-
-    ImageController(ImageService images, Forms forms) {
-        this.images = images;
-        this.forms = forms;
-    }
+record ImageController(ImageService images, Forms forms) {
 
     /** Source: spec 4. The parameter is a {@link Part} rather than a {@code MultipartFile}, because the latter needs a file name. */
     @Operation(

@@ -20,15 +20,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 @Repository
-class ImageRepository {
-
-    private final JdbcClient db;
-    private final JdbcClient lookups;
-
-    ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
-        this.db = db;
-        this.lookups = lookups;
-    }
+record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
 
     /** Finds the file and locks it against removal until the transaction ends; empty when these bytes were not uploaded before. */
     Optional<StoredFile> lockFile(String sha256) {

@@ -30,17 +30,11 @@ import org.springframework.web.bind.annotation.RestController;
 /** Serves the pictures to plain image elements: anyone who has the address may see it (contract 6.5). */
 @RestController
 @Tag(name = "images")
-class ThumbnailController {
+record ThumbnailController(ImageService images) {
 
     private static final Pattern NAME = Pattern.compile("([0-9a-fA-F-]{36})(|_[a-z]+)");
     private static final CacheControl FOR_EVER =
             CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
-
-    private final ImageService images;
-
-    ThumbnailController(ImageService images) {
-        this.images = images;
-    }
 
     /** The bytes at an address never change, so the name in it is a strong ETag. */
     @Operation(

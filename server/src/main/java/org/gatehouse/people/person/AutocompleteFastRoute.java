@@ -13,15 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Answers searches for plain addresses, which scripts send once per photo. {@link PersonController} answers every other request. */
 @Component
-class AutocompleteFastRoute implements FastRoute {
-
-    private final EmailSearchRepository search;
-    private final JsonMapper json;
-
-    AutocompleteFastRoute(EmailSearchRepository search, JsonMapper json) {
-        this.search = search;
-        this.json = json;
-    }
+record AutocompleteFastRoute(EmailSearchRepository search, JsonMapper json) implements FastRoute {
 
     @Override
     public HttpMethod method() {

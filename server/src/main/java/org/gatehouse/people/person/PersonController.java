@@ -46,34 +46,18 @@ import org.springframework.web.bind.annotation.RestController;
 /** People (spec 4, contract 4.14). A caller who is limited to events sees only the people at those events. */
 @RestController
 @Tag(name = "people")
-class PersonController {
+record PersonController(
+        EmailSearchRepository search,
+        PersonReadRepository reader,
+        PersonService service,
+        PeopleExport export,
+        LikelyDuplicateRepository duplicates,
+        ListAnswer lists) {
 
     private static final int MOST_PEOPLE = 1000;
     private static final int MOST_PAIRS = 200;
     private static final int MOST_IN_A_FILE = 9_999_999;
     private static final int LONGEST_KEY = 255;
-
-    private final EmailSearchRepository search;
-    private final PersonReadRepository reader;
-    private final PersonService service;
-    private final PeopleExport export;
-    private final LikelyDuplicateRepository duplicates;
-    private final ListAnswer lists;
-
-    PersonController(
-            EmailSearchRepository search,
-            PersonReadRepository reader,
-            PersonService service,
-            PeopleExport export,
-            LikelyDuplicateRepository duplicates,
-            ListAnswer lists) {
-        this.search = search;
-        this.reader = reader;
-        this.service = service;
-        this.export = export;
-        this.duplicates = duplicates;
-        this.lists = lists;
-    }
 
     /** Source: spec 4; design 11, row 6 decides who matches. */
     @Operation(

@@ -25,7 +25,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the photos that the desk lists, each with the photo that it replaced. */
 @Repository
-class EventPhotoRepository {
+record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -88,14 +88,6 @@ class EventPhotoRepository {
                     previousHash,
                     previousReason);
         }
-    }
-
-    private final JdbcClient db;
-    private final Thumbnails thumbnails;
-
-    EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
-        this.db = db;
-        this.thumbnails = thumbnails;
     }
 
     /**

@@ -23,15 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Images of people (spec 4). */
 @RestController
 @Tag(name = "people")
-class PersonImageController {
-
-    private final PersonImageService images;
-    private final PersonReadRepository people;
-
-    PersonImageController(PersonImageService images, PersonReadRepository people) {
-        this.images = images;
-        this.people = people;
-    }
+record PersonImageController(PersonImageService images, PersonReadRepository people) {
 
     /** Source: spec 4; design 11, row 4 decides the answer. It is 200 when it was already the image of this type. */
     @Operation(

@@ -13,15 +13,9 @@ import org.springframework.stereotype.Repository;
 
 /** Stores which image belongs to which person. */
 @Repository
-class PersonImageRepository {
+record PersonImageRepository(JdbcClient db) {
 
     private static final RowMapper<Attached> ATTACHED = new RecordRows<>(Attached.class);
-
-    private final JdbcClient db;
-
-    PersonImageRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** An image of a person, with its review state. */
     record Attached(long imageId, PhotoState reviewState) {}

@@ -21,15 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Uploads of many photos at once (ours). */
 @RestController
 @Tag(name = "photos")
-class PhotoArchiveController {
-
-    private final EventRepository events;
-    private final PhotoArchiveService archive;
-
-    PhotoArchiveController(EventRepository events, PhotoArchiveService archive) {
-        this.events = events;
-        this.archive = archive;
-    }
+record PhotoArchiveController(EventRepository events, PhotoArchiveService archive) {
 
     @Operation(
             summary = "Uploads a ZIP of photos",

@@ -20,19 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Review of photos (ours). The paths name no event, so this class checks whether the caller may see it. */
 @RestController
 @Tag(name = "photos", description = "Review of photos, and many photos at once")
-class PhotoReviewController {
+record PhotoReviewController(EventRepository events, PhotoReviewRepository photos, PhotoReviewService reviews) {
 
     private static final int MOST_PHOTOS = 200;
-
-    private final EventRepository events;
-    private final PhotoReviewRepository photos;
-    private final PhotoReviewService reviews;
-
-    PhotoReviewController(EventRepository events, PhotoReviewRepository photos, PhotoReviewService reviews) {
-        this.events = events;
-        this.photos = photos;
-        this.reviews = reviews;
-    }
 
     @Operation(
             summary = "Lists photos of an event's people by what was decided",

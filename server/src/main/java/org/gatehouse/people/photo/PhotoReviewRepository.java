@@ -17,7 +17,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads photos for the review and writes the decisions. */
 @Repository
-class PhotoReviewRepository {
+record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -68,14 +68,6 @@ class PhotoReviewRepository {
                     reviewedAt,
                     modifiedAt);
         }
-    }
-
-    private final JdbcClient db;
-    private final Thumbnails thumbnails;
-
-    PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
-        this.db = db;
-        this.thumbnails = thumbnails;
     }
 
     /** Returns photos of people who hold a position at the event. The photo that waits longest comes first. */

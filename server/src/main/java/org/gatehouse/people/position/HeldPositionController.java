@@ -22,15 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** The positions of people at events. The calls are ours; the body is that of contract 3.11. */
 @RestController
 @Tag(name = "people", description = "People, their addresses, positions and images")
-class HeldPositionController {
-
-    private final HeldPositionReadRepository positions;
-    private final HeldPositionService service;
-
-    HeldPositionController(HeldPositionReadRepository positions, HeldPositionService service) {
-        this.positions = positions;
-        this.service = service;
-    }
+record HeldPositionController(HeldPositionReadRepository positions, HeldPositionService service) {
 
     @Operation(
             summary = "Give a person a position at an event",

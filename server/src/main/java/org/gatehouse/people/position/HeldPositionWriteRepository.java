@@ -11,16 +11,10 @@ import org.springframework.stereotype.Repository;
 
 /** Writes the positions of people at events, for the people area. */
 @Repository
-class HeldPositionWriteRepository {
+record HeldPositionWriteRepository(JdbcClient db) {
 
     private static final RowMapper<StoredPosition> POSITION = new RecordRows<>(StoredPosition.class);
     private static final RowMapper<AccreditedAs> ACCREDITED = new RecordRows<>(AccreditedAs.class);
-
-    private final JdbcClient db;
-
-    HeldPositionWriteRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Returns one of the person's positions at an event that the caller may see. */
     Optional<StoredPosition> find(long personId, long id, @Nullable Set<Long> seen) {

@@ -25,15 +25,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** People of public events, for callers without a token (contract 4.14). */
 @RestController
 @Tag(name = "people")
-class PublicPeopleController {
-
-    private final PublicPersonRepository people;
-    private final ListAnswer lists;
-
-    PublicPeopleController(PublicPersonRepository people, ListAnswer lists) {
-        this.people = people;
-        this.lists = lists;
-    }
+record PublicPeopleController(PublicPersonRepository people, ListAnswer lists) {
 
     record PublicPersonPage(
             @Doc("In the order asked for.") List<PublicPerson> people,

@@ -16,13 +16,7 @@ import org.springframework.web.bind.annotation.RequestMapping;
 /** Answers requests that ended outside a controller: by an exception in a filter or by {@code sendError} of a library. */
 @Hidden
 @Controller
-class FallbackErrors implements ErrorController {
-
-    private final Problems problems;
-
-    FallbackErrors(Problems problems) {
-        this.problems = problems;
-    }
+record FallbackErrors(Problems problems) implements ErrorController {
 
     @RequestMapping("/error")
     void error(HttpServletRequest request, HttpServletResponse response) throws IOException {

@@ -5,16 +5,10 @@ import org.springframework.stereotype.Repository;
 
 /** Lets one node at a time clean. */
 @Repository
-class CleanerLockRepository {
+record CleanerLockRepository(JdbcClient db) {
 
     /** Any number that no other advisory lock uses. */
     private static final long KEY = 0x6b656570;
-
-    private final JdbcClient db;
-
-    CleanerLockRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Takes the lock until the transaction ends; false when another node has it. */
     boolean take() {

@@ -6,13 +6,7 @@ import org.springframework.stereotype.Repository;
 
 /** Keeps and ends claims on jobs, in any table of jobs; whoever owns the table claims them. */
 @Repository
-class ClaimRepository {
-
-    private final JdbcClient db;
-
-    ClaimRepository(JdbcClient db) {
-        this.db = db;
-    }
+record ClaimRepository(JdbcClient db) {
 
     /** Lets the claim run for this long from now; does nothing when the job is no longer claimed by this node. */
     void renew(String table, Worker.Job job, Duration claim) {

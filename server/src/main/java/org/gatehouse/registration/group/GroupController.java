@@ -20,19 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Groups of registrations that arrive together (contract 3.8; the calls are ours). */
 @RestController
 @Tag(name = "registrations")
-class GroupController {
+record GroupController(EventRepository events, GroupRepository groups, GroupService service) {
 
     private static final int MOST_GROUPS = 1000;
-
-    private final EventRepository events;
-    private final GroupRepository groups;
-    private final GroupService service;
-
-    GroupController(EventRepository events, GroupRepository groups, GroupService service) {
-        this.events = events;
-        this.groups = groups;
-        this.service = service;
-    }
 
     @Operation(summary = "Lists the registration groups of an event", description = "By name; limit 1 to 1000.")
     @GetMapping("/registrations/accreditation/events/{event_id}/groups")

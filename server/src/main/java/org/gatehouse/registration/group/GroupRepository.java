@@ -10,15 +10,9 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes groups of registrations. */
 @Repository
-class GroupRepository {
+record GroupRepository(JdbcClient db) {
 
     private static final RowMapper<GroupDetails> GROUP = new RecordRows<>(GroupDetails.class);
-
-    private final JdbcClient db;
-
-    GroupRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Returns a page of groups by name. */
     List<GroupDetails> page(long eventId, Page page) {

@@ -18,20 +18,10 @@ import org.springframework.web.bind.annotation.RestController;
 /** Lists the holders of a package option. The paths name no event, so this class looks up the option's event. */
 @RestController
 @Tag(name = "package options")
-class PackageHolderController {
+record PackageHolderController(
+        PackageOptionZoneService options, PackageHolderRepository holders, RegistrationService service) {
 
     private static final int MOST_HOLDERS = 1000;
-
-    private final PackageOptionZoneService options;
-    private final PackageHolderRepository holders;
-    private final RegistrationService service;
-
-    PackageHolderController(
-            PackageOptionZoneService options, PackageHolderRepository holders, RegistrationService service) {
-        this.options = options;
-        this.holders = holders;
-        this.service = service;
-    }
 
     @Operation(summary = "Lists who holds a package option", description = "By registration; limit 1 to 1000.")
     @GetMapping("/registrations/accreditation/package_options/{option_id}/registrations")

@@ -9,15 +9,9 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the holders of a package option. */
 @Repository
-class PackageHolderRepository {
+record PackageHolderRepository(JdbcClient db) {
 
     private static final RowMapper<PackageHolder> HOLDER = new RecordRows<>(PackageHolder.class);
-
-    private final JdbcClient db;
-
-    PackageHolderRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Returns a page in the order of the registrations, so that pages do not shift while others receive the option. */
     List<PackageHolder> page(long eventId, long optionId, Page page) {

@@ -32,19 +32,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Allocations (contract 4.13). */
 @RestController
 @Tag(name = "zone requests")
-class AllocationController {
+record AllocationController(AllocationReadService reader, AllocationService service, RequestLists lists) {
 
     private static final String VERSION = "The version that was read; another one is 409 version_mismatch";
-
-    private final AllocationReadService reader;
-    private final AllocationService service;
-    private final RequestLists lists;
-
-    AllocationController(AllocationReadService reader, AllocationService service, RequestLists lists) {
-        this.lists = lists;
-        this.reader = reader;
-        this.service = service;
-    }
 
     @Operation(
             summary = "Lists the allocations of a form",

@@ -34,19 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Zone requests (contract 4.12). */
 @RestController
 @Tag(name = "zone requests")
-class RequestController {
-
-    private final RequestReadService reader;
-    private final RequestService service;
-    private final RequestingPerson people;
-    private final RequestLists lists;
-
-    RequestController(RequestReadService reader, RequestService service, RequestingPerson people, RequestLists lists) {
-        this.lists = lists;
-        this.reader = reader;
-        this.service = service;
-        this.people = people;
-    }
+record RequestController(
+        RequestReadService reader, RequestService service, RequestingPerson people, RequestLists lists) {
 
     @Operation(
             summary = "Asks for a zone",

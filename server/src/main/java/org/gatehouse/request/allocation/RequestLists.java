@@ -18,29 +18,13 @@ import org.springframework.stereotype.Component;
 
 /** Answers the two long lists, as JSON or, with {@code export=true}, as spreadsheets (contract 4.12 and 4.13). */
 @Component
-class RequestLists {
-
-    private final RequestReadService requests;
-    private final AllocationReadService allocations;
-    private final FormReadService forms;
-    private final EventRepository events;
-    private final ListAnswer lists;
-    private final SheetAnswer sheets;
-
-    RequestLists(
-            RequestReadService requests,
-            AllocationReadService allocations,
-            FormReadService forms,
-            EventRepository events,
-            ListAnswer lists,
-            SheetAnswer sheets) {
-        this.requests = requests;
-        this.allocations = allocations;
-        this.forms = forms;
-        this.events = events;
-        this.lists = lists;
-        this.sheets = sheets;
-    }
+record RequestLists(
+        RequestReadService requests,
+        AllocationReadService allocations,
+        FormReadService forms,
+        EventRepository events,
+        ListAnswer lists,
+        SheetAnswer sheets) {
 
     void requests(long eventId, long formId, RequestFilter filter, Language language, HttpServletResponse response)
             throws IOException {

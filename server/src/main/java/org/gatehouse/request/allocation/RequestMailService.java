@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
  * allocation is undone if the desk wishes so. Managers are told of new requests. All mails come from the form's FROM address.
  */
 @Component
-class RequestMailService {
+record RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxService outbox) {
 
     private static final RowMapper<MailSubject> SCENE = new RecordRows<>(MailSubject.class);
 
@@ -49,16 +49,6 @@ class RequestMailService {
             String second = secondZone == null ? "" : "\nSecond choice: " + secondZone;
             return "First choice: %s%s\nObjective: %s".formatted(firstZone, second, objective);
         }
-    }
-
-    private final JdbcClient db;
-    private final FormContactRepository contacts;
-    private final OutboxService outbox;
-
-    RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxService outbox) {
-        this.db = db;
-        this.contacts = contacts;
-        this.outbox = outbox;
     }
 
     void requested(long eventId, long requestId) {

@@ -18,17 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Addresses and positions of zone request forms (contract 4.10 and 4.11). */
 @RestController
 @Tag(name = "zone requests")
-class FormContactController {
-
-    private final FormReadService forms;
-    private final FormContactRepository contacts;
-    private final FormContactService service;
-
-    FormContactController(FormReadService forms, FormContactRepository contacts, FormContactService service) {
-        this.forms = forms;
-        this.contacts = contacts;
-        this.service = service;
-    }
+record FormContactController(FormReadService forms, FormContactRepository contacts, FormContactService service) {
 
     @Operation(summary = "Lists the addresses of a form")
     @GetMapping("/registrations/accreditation/events/{event_id}/zone-request-form-email/form/{form_id}")

@@ -24,17 +24,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Zone request forms (contract 4.9). The same path segment is a hash when reading and a number when writing. */
 @RestController
 @Tag(name = "zone requests", description = "People ask for zones by a form, the desk allocates or denies")
-class FormController {
+record FormController(FormReadService reader, FormService service) {
 
     private static final String NUMBER = "Identifier of the form";
-
-    private final FormReadService reader;
-    private final FormService service;
-
-    FormController(FormReadService reader, FormService service) {
-        this.reader = reader;
-        this.service = service;
-    }
 
     @Operation(summary = "Lists the zone request forms of an event", description = "All of them, by id.")
     @GetMapping("/registrations/accreditation/events/{event_id}/zone-request-forms")

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
  * arrived.
  */
 @Repository
-class ScanWatchRepository {
+record ScanWatchRepository(JdbcClient db) {
 
     /**
      * How far the scans have been examined.
@@ -47,12 +47,6 @@ class ScanWatchRepository {
                     ? statement.param("after", after).param("to", to)
                     : statement.param("ids", ids.toArray(Long[]::new));
         }
-    }
-
-    private final JdbcClient db;
-
-    ScanWatchRepository(JdbcClient db) {
-        this.db = db;
     }
 
     /**

@@ -24,17 +24,9 @@ import tools.jackson.databind.JsonNode;
 /** Receives scans from gates. */
 @RestController
 @Tag(name = "scans", description = "What gates report")
-class ScanController {
+record ScanController(ScanIntakeService intake, Clock clock) {
 
     private static final String DEVICE = "Which reader sends this, when one client has several; at most 200 characters";
-
-    private final ScanIntakeService intake;
-    private final Clock clock;
-
-    ScanController(ScanIntakeService intake, Clock clock) {
-        this.intake = intake;
-        this.clock = clock;
-    }
 
     /** Source: spec 4 (scan rule) and spec 8; the answer is ours (docs/api/scans.md). The scan is on disk before it is answered. */
     @Operation(

@@ -18,20 +18,10 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Takes single scans in the form in which gates send them; every other form goes to {@link ScanController}. */
 @Component
-class ScanFastRoute implements FastRoute {
+record ScanFastRoute(ScanIntakeService intake, JsonMapper json, Clock clock) implements FastRoute {
 
     /** A scan has 200 bytes. A much larger body goes to the general route, which reads it in pieces and refuses it. */
     private static final int LARGEST = 4096;
-
-    private final ScanIntakeService intake;
-    private final JsonMapper json;
-    private final Clock clock;
-
-    ScanFastRoute(ScanIntakeService intake, JsonMapper json, Clock clock) {
-        this.intake = intake;
-        this.json = json;
-        this.clock = clock;
-    }
 
     @Override
     public HttpMethod method() {

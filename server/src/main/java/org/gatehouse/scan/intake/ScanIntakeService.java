@@ -22,19 +22,7 @@ import tools.jackson.databind.JsonNode;
 /** Receives the scans that gates report. Single scans and batches take the same path, so a scan that is sent both ways is stored once. */
 @Service
 @EnableConfigurationProperties({ScanSettings.class, ConflictSettings.class})
-class ScanIntakeService {
-
-    private final ScanWriter writer;
-    private final ScanSettings settings;
-    private final ScanMeters meters;
-    private final GateScans gates;
-
-    ScanIntakeService(ScanWriter writer, ScanSettings settings, ScanMeters meters, GateScans gates) {
-        this.writer = writer;
-        this.settings = settings;
-        this.meters = meters;
-        this.gates = gates;
-    }
+record ScanIntakeService(ScanWriter writer, ScanSettings settings, ScanMeters meters, GateScans gates) {
 
     ScanVerdict take(ScanSender sender, JsonNode body) {
         Scan scan = Scan.of(sender, ScanReader.read(body), settings);

@@ -10,13 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and checks quarantined scans, whose accreditation or zone was unknown. */
 @Repository
-class QuarantineRepository {
-
-    private final JdbcClient db;
-
-    QuarantineRepository(JdbcClient db) {
-        this.db = db;
-    }
+record QuarantineRepository(JdbcClient db) {
 
     /** Checks accreditation and zone of one scan again; empty when the scan is not in quarantine. */
     Optional<ScanVerdict> reconsider(long eventId, long scanId) {

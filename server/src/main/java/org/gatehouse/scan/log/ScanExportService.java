@@ -13,15 +13,7 @@ import org.springframework.stereotype.Service;
 
 /** Scans as a spreadsheet (contract 4.6). */
 @Service
-class ScanExportService {
-
-    private final StoredScanRepository scans;
-    private final EventRepository events;
-
-    ScanExportService(StoredScanRepository scans, EventRepository events) {
-        this.scans = scans;
-        this.events = events;
-    }
+record ScanExportService(StoredScanRepository scans, EventRepository events) {
 
     Sheet sheet(long eventId, Language language) {
         ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());

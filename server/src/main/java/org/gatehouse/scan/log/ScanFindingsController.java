@@ -20,17 +20,9 @@ import org.springframework.web.bind.annotation.RestController;
 /** Findings from many scans: conflicts, who is in which zone, and the quarantine as a whole (ours). */
 @RestController
 @Tag(name = "scans")
-class ScanFindingsController {
+record ScanFindingsController(EventScanService desk, ScanLogService log) {
 
     private static final int MOST_CONFLICTS = 1000;
-
-    private final EventScanService desk;
-    private final ScanLogService log;
-
-    ScanFindingsController(EventScanService desk, ScanLogService log) {
-        this.desk = desk;
-        this.log = log;
-    }
 
     @Operation(
             summary = "Lists scans that contradict each other, what their gate knew, or what was open then",

@@ -28,20 +28,10 @@ import org.springframework.web.bind.annotation.RestController;
 /** Scans as the desk sees them (contract 4.6). */
 @RestController
 @Tag(name = "scans")
-class ScanLogController {
+record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer lists) {
 
     /** The limit that the family's desk sends when it wants all scans (contract 1.8). */
     private static final int MOST_SCANS = 9_999_999;
-
-    private final ScanLogService log;
-    private final EventScanService desk;
-    private final ListAnswer lists;
-
-    ScanLogController(ScanLogService log, EventScanService desk, ListAnswer lists) {
-        this.log = log;
-        this.desk = desk;
-        this.lists = lists;
-    }
 
     /** Source: contract 4.6. Quarantined scans may have no accreditation, which the desk does not expect: they are listed on demand. */
     @Operation(

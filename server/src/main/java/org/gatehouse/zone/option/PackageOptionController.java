@@ -27,17 +27,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Reads and changes package options and their zones. The paths name no event, so this controller checks the event (contract 4.8). */
 @RestController
 @Tag(name = "package options", description = "Zones that come with a package")
-class PackageOptionController {
-
-    private final EventRepository events;
-    private final PackageOptionZoneService options;
-    private final PackageOptionService service;
-
-    PackageOptionController(EventRepository events, PackageOptionZoneService options, PackageOptionService service) {
-        this.events = events;
-        this.options = options;
-        this.service = service;
-    }
+record PackageOptionController(EventRepository events, PackageOptionZoneService options, PackageOptionService service) {
 
     @Operation(summary = "Lists the package options of an event", description = "All of them, with their zones.")
     @ApiResponse(responseCode = "200", description = "All of them", useReturnTypeSchema = true)

@@ -15,7 +15,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes rows of package options and their zones; {@link PackageOptionZoneService} combines them. */
 @Repository
-class PackageOptionRepository {
+record PackageOptionRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
     private static final RowMapper<WholeRow> WHOLE = new RecordRows<>(WholeRow.class);
@@ -54,12 +54,6 @@ class PackageOptionRepository {
 
     /** A zone that comes with a package option. */
     record OptionZone(long id, long packageOptionId, long zoneId) {}
-
-    private final JdbcClient db;
-
-    PackageOptionRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     List<Row> ofEvent(long eventId, Language language) {
         return db.sql("""

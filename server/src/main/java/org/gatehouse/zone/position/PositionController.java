@@ -21,17 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Positions of an event, called delegate types on the wire (contract 4.5). */
 @RestController
 @Tag(name = "positions", description = "Positions of an event, called delegate types on the wire")
-class PositionController {
-
-    private final EventRepository events;
-    private final PositionReader positions;
-    private final PositionService service;
-
-    PositionController(EventRepository events, PositionReader positions, PositionService service) {
-        this.events = events;
-        this.positions = positions;
-        this.service = service;
-    }
+record PositionController(EventRepository events, PositionReader positions, PositionService service) {
 
     @Operation(summary = "Lists the positions of an event", description = "All of them, by sort, with default zones.")
     @GetMapping("/registrations/accreditation/events/{event_id}/delegate_types")

@@ -13,19 +13,13 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes rows of positions and their default zones; {@link PositionReader} combines them. */
 @Repository
-class PositionRepository {
+record PositionRepository(JdbcClient db) {
 
     private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
     private static final RowMapper<DefaultZone> DEFAULT_ZONE = new RecordRows<>(DefaultZone.class);
 
     /** A zone that comes with a position. */
     record DefaultZone(long positionId, long zoneId) {}
-
-    private final JdbcClient db;
-
-    PositionRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     List<PositionRow> ofEvent(long eventId, Language language) {
         return db.sql("""

@@ -23,17 +23,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Returns an event's zones to gates, and lets the desk edit them (spec 4, contract 4.4). */
 @RestController
 @Tag(name = "zones", description = "Areas and services that people can have access to")
-class ZoneController {
-
-    private final EventRepository events;
-    private final ZoneRepository zones;
-    private final ZoneService service;
-
-    ZoneController(EventRepository events, ZoneRepository zones, ZoneService service) {
-        this.events = events;
-        this.zones = zones;
-        this.service = service;
-    }
+record ZoneController(EventRepository events, ZoneRepository zones, ZoneService service) {
 
     @Operation(summary = "Lists the zones of an event", description = "All of them, by sort.")
     @GetMapping("/registrations/accreditation/events/{event_id}/zones")
