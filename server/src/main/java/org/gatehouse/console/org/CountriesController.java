@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.org.CountryDetails;
 import org.gatehouse.org.CountryPage.ListedCountry;
@@ -21,15 +22,14 @@ import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.View;
 
 /** Countries; those of ISO 3166-1 are there from the start. */
 @Controller
-record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service) {
-
-    private static final String LIST = "/console/countries";
+@RequestMapping("/console/countries")
+record CountriesController(OrgRepository orgs, CountryRepository countries, CountryService service)
+        implements SetUpPages<CountryDetails> {
 
     private static final SheetColumns<ListedCountry> COLUMNS = new SheetColumns<ListedCountry>()
             .with("id", ListedCountry::id)
@@ -37,12 +37,12 @@ record CountriesController(OrgRepository orgs, CountryRepository countries, Coun
             .with("name", country -> country.name().text())
             .with("phone_prefix", ListedCountry::phonePrefix);
 
-    @GetMapping(LIST)
+    @GetMapping
     View list(Screen screen) {
         return screen.show("console/org/countries", Map.of("countries", all(screen)));
     }
 
-    @GetMapping(LIST + "/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(response, "countries", COLUMNS, all(screen)::forEach);
     }
@@ -51,68 +51,46 @@ record CountriesController(OrgRepository orgs, CountryRepository countries, Coun
         return orgs.countries(MemberSort.NAME, Page.ALL, screen.language());
     }
 
-    @GetMapping(LIST + "/new")
-    View blank(Form form) {
-        return page(form, null);
+    @Override
+    public String kind() {
+        return "countries";
     }
 
-    @PostMapping(LIST)
-    View create(Form form, Screen screen) {
-        CountryDetails.Sent country = input(form, null);
-        return form.saved(country, () -> service.create(country, screen.caller()))
-                ? done("countries.created", Translated.typed(form, "name"), screen)
-                : page(form, null);
+    @Override
+    public String name(CountryDetails country) {
+        return Translated.shown(country.name(), country.id());
     }
 
-    @GetMapping(LIST + "/{country_id}")
-    View edit(@PathVariable("country_id") long id, Screen screen) {
-        CountryDetails country = get(id, screen);
-        return page(stored(country, screen), country);
+    @Override
+    public boolean save(Form form, @Nullable CountryDetails was, Screen screen) {
+        CountryDetails.Sent sent = input(form, was);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(sent, screen.caller())
+                        : () -> service.update(was.id(), sent, screen.caller()));
     }
 
-    @PostMapping(LIST + "/{country_id}")
-    View update(@PathVariable("country_id") long id, Form form, Screen screen) {
-        CountryDetails was = get(id, screen);
-        form.compare(stored(was, screen));
-        CountryDetails.Sent country = input(form, was);
-        return form.saved(country, () -> service.update(id, country, screen.caller()))
-                ? done("countries.saved", Translated.typed(form, "name"), screen)
-                : page(form, was);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(id, screen.caller());
     }
 
-    @GetMapping(LIST + "/{country_id}/delete")
-    View lost(@PathVariable("country_id") long id, Form form, Screen screen) {
-        return lost(get(id, screen), form);
-    }
-
-    @PostMapping(LIST + "/{country_id}/delete")
-    View delete(@PathVariable("country_id") long id, Form form, Screen screen) {
-        CountryDetails country = get(id, screen);
-        return form.done(() -> service.delete(id, screen.caller()))
-                ? done("countries.deleted", Translated.shown(country.name(), id), screen)
-                : lost(country, form);
-    }
-
-    private CountryDetails get(long id, Screen screen) {
+    @Override
+    public CountryDetails get(long id, Screen screen) {
         return countries
                 .find(id)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no such country."))
                 .details(screen.language(), true);
     }
 
-    private static View page(Form form, @Nullable CountryDetails country) {
+    @Override
+    public View page(Form form, @Nullable CountryDetails country, Screen screen) {
         return form.show("console/org/country", Form.fields("country", country));
     }
 
-    private static View lost(CountryDetails country, Form form) {
-        return form.show("console/org/country-delete", Map.of("country", country));
-    }
-
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(LIST, screen.text(key, name));
-    }
-
-    private static Form stored(CountryDetails country, Screen screen) {
+    @Override
+    public Form stored(CountryDetails country, Screen screen) {
         Map<String, @Nullable Object> fields =
                 Form.fields("code", country.code(), "phone_prefix", country.phonePrefix());
         return Form.of(screen, Translated.into(fields, "name", country.name()));

@@ -12,6 +12,7 @@ import java.util.Objects;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.EntityRef;
@@ -31,16 +32,15 @@ import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** Members of organisations: the nations, regions or companies that people come for. */
 @Controller
-record MembersController(OrgRepository orgs, MemberService service) {
+@RequestMapping("/console/members")
+record MembersController(OrgRepository orgs, MemberService service) implements SetUpPages<MemberDetails> {
 
-    private static final String LIST = "/console/members";
     private static final int PAGE = 100;
 
     private static final SheetColumns<ListedMember> COLUMNS = new SheetColumns<ListedMember>()
@@ -48,7 +48,7 @@ record MembersController(OrgRepository orgs, MemberService service) {
             .with("code", ListedMember::code)
             .with("name", member -> member.name().text());
 
-    @GetMapping(LIST)
+    @GetMapping
     View list(@RequestParam(defaultValue = "") String q, @RequestParam(defaultValue = "0") int offset, Screen screen) {
         MemberFilter filter = new MemberFilter(null, NameSearch.of(q), true);
         Page page = Page.of(Math.max(0, offset), PAGE, PAGE);
@@ -63,66 +63,51 @@ record MembersController(OrgRepository orgs, MemberService service) {
                                 page.offset(),
                                 PAGE,
                                 orgs.countMembers(filter, screen.language()),
-                                Screen.address(LIST, query)),
+                                Screen.address(path(screen), query)),
                         "q",
                         q));
     }
 
-    @GetMapping(LIST + "/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         MemberFilter all = new MemberFilter(null, NameSearch.of(null), true);
         screen.send(
                 response, "members", COLUMNS, orgs.members(all, MemberSort.NAME, Page.ALL, screen.language())::forEach);
     }
 
-    @GetMapping(LIST + "/new")
-    View blank(Form form, Screen screen) {
-        return page(form, null, screen);
+    @Override
+    public String kind() {
+        return "members";
     }
 
-    @PostMapping(LIST)
-    View create(Form form, Screen screen) {
-        MemberInput member = input(form, null);
-        return form.saved(member, () -> service.create(member, screen.caller()))
-                ? done("members.created", Translated.typed(form, "name"), screen)
-                : page(form, null, screen);
+    @Override
+    public String name(MemberDetails member) {
+        return Translated.shown(member.name(), member.id());
     }
 
-    @GetMapping(LIST + "/{member_id}")
-    View edit(@PathVariable("member_id") long id, Screen screen) {
-        MemberDetails member = get(id, screen);
-        return page(stored(member, screen), member, screen);
+    @Override
+    public boolean save(Form form, @Nullable MemberDetails was, Screen screen) {
+        MemberInput sent = input(form, was);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(sent, screen.caller())
+                        : () -> service.update(was.id(), sent, screen.caller()));
     }
 
-    @PostMapping(LIST + "/{member_id}")
-    View update(@PathVariable("member_id") long id, Form form, Screen screen) {
-        MemberDetails was = get(id, screen);
-        form.compare(stored(was, screen));
-        MemberInput member = input(form, was);
-        return form.saved(member, () -> service.update(id, member, screen.caller()))
-                ? done("members.saved", Translated.typed(form, "name"), screen)
-                : page(form, was, screen);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(id, screen.caller());
     }
 
-    @GetMapping(LIST + "/{member_id}/delete")
-    View lost(@PathVariable("member_id") long id, Form form, Screen screen) {
-        return lost(get(id, screen), form);
-    }
-
-    @PostMapping(LIST + "/{member_id}/delete")
-    View delete(@PathVariable("member_id") long id, Form form, Screen screen) {
-        MemberDetails member = get(id, screen);
-        return form.done(() -> service.delete(id, screen.caller()))
-                ? done("members.deleted", Translated.shown(member.name(), id), screen)
-                : lost(member, form);
-    }
-
-    private MemberDetails get(long id, Screen screen) {
+    @Override
+    public MemberDetails get(long id, Screen screen) {
         return orgs.member(id, null, screen.language(), true)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no such member."));
     }
 
-    private View page(Form form, @Nullable MemberDetails member, Screen screen) {
+    @Override
+    public View page(Form form, @Nullable MemberDetails member, Screen screen) {
         Map<Long, String> organizations = new LinkedHashMap<>();
         orgs.organizations(Page.ALL, screen.language())
                 .forEach(one -> organizations.put(one.id(), Translated.shown(one.name(), one.id())));
@@ -134,15 +119,8 @@ record MembersController(OrgRepository orgs, MemberService service) {
                 Form.fields("member", member, "organizations", organizations, "countries", countries));
     }
 
-    private static View lost(MemberDetails member, Form form) {
-        return form.show("console/org/member-delete", Map.of("member", member));
-    }
-
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(LIST, screen.text(key, name));
-    }
-
-    private static Form stored(MemberDetails member, Screen screen) {
+    @Override
+    public Form stored(MemberDetails member, Screen screen) {
         Organization itself = member.organization();
         Country country = member.country();
         Map<String, @Nullable Object> fields = Form.fields(

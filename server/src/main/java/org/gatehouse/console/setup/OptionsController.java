@@ -2,9 +2,11 @@ package org.gatehouse.console.setup;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.ZoneNames;
 import org.gatehouse.platform.sheet.SheetColumns;
@@ -21,13 +23,14 @@ import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.View;
 
 /** The package options of an event, and the zones that come with them. */
 @Controller
-record OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones) {
+@RequestMapping("/console/events/{event_id}/options")
+record OptionsController(PackageOptionZoneService options, PackageOptionService service, ZoneRepository zones)
+        implements SetUpPages<PackageOptionDetails> {
 
     private static final SheetColumns<PackageOption> COLUMNS = new SheetColumns<PackageOption>()
             .with("id", PackageOption::id)
@@ -38,77 +41,63 @@ record OptionsController(PackageOptionZoneService options, PackageOptionService 
             .with("end", PackageOption::end)
             .with("zone_codes", option -> ZoneNames.codes(option.zones()));
 
-    @GetMapping("/console/events/{event_id}/options")
+    @GetMapping
     View list(Screen screen) {
         return screen.show(
                 "console/setup/options", Map.of("options", options.ofEvent(screen.eventId(), screen.language())));
     }
 
-    @GetMapping("/console/events/{event_id}/options/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(response, "options", COLUMNS, options.ofEvent(screen.eventId(), screen.language())::forEach);
     }
 
-    @GetMapping("/console/events/{event_id}/options/new")
-    View blank(Form form, Screen screen) {
-        return page(form, null, screen);
+    @Override
+    public String kind() {
+        return "options";
     }
 
-    @PostMapping("/console/events/{event_id}/options")
-    View create(Form form, Screen screen) {
-        PackageOptionInput option = input(form, null);
-        return form.saved(option, () -> service.create(screen.eventId(), option, screen.caller()))
-                ? done("options.created", Translated.typed(form, "name"), screen)
-                : page(form, null, screen);
+    @Override
+    public String name(PackageOptionDetails option) {
+        return Translated.shown(option.name(), option.id());
     }
 
-    @GetMapping("/console/events/{event_id}/options/{option_id}")
-    View edit(@PathVariable("option_id") long optionId, Screen screen) {
-        PackageOptionDetails option = get(optionId, screen);
-        return page(stored(option, screen), option, screen);
+    @Override
+    public boolean save(Form form, @Nullable PackageOptionDetails was, Screen screen) {
+        PackageOptionInput sent = input(form, was);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(screen.eventId(), sent, screen.caller())
+                        : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
     }
 
-    @PostMapping("/console/events/{event_id}/options/{option_id}")
-    View update(@PathVariable("option_id") long optionId, Form form, Screen screen) {
-        PackageOptionDetails was = get(optionId, screen);
-        form.compare(stored(was, screen));
-        PackageOptionInput option = input(form, was);
-        return form.saved(option, () -> service.update(screen.eventId(), optionId, option, screen.caller()))
-                ? done("options.saved", Translated.typed(form, "name"), screen)
-                : page(form, was, screen);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(screen.eventId(), id, screen.caller());
     }
 
-    @GetMapping("/console/events/{event_id}/options/{option_id}/delete")
-    View lost(@PathVariable("option_id") long optionId, Form form, Screen screen) {
-        return lost(get(optionId, screen), form);
+    @Override
+    public PackageOptionDetails get(long id, Screen screen) {
+        return options.details(screen.eventId(), id, screen.language(), true);
     }
 
-    @PostMapping("/console/events/{event_id}/options/{option_id}/delete")
-    View delete(@PathVariable("option_id") long optionId, Form form, Screen screen) {
-        PackageOptionDetails option = get(optionId, screen);
-        return form.done(() -> service.delete(screen.eventId(), optionId, screen.caller()))
-                ? done("options.deleted", Translated.shown(option.name(), optionId), screen)
-                : lost(option, form);
+    @Override
+    public List<String> losses(PackageOptionDetails option, Screen screen) {
+        String held = screen.text("options.held", option.holders());
+        return List.of(
+                option.holders() > 0 ? held + " " + screen.text("options.lost.held") : held,
+                screen.text("options.lost.undo"));
     }
 
-    private PackageOptionDetails get(long optionId, Screen screen) {
-        return options.details(screen.eventId(), optionId, screen.language(), true);
-    }
-
-    private View page(Form form, @Nullable PackageOptionDetails option, Screen screen) {
+    @Override
+    public View page(Form form, @Nullable PackageOptionDetails option, Screen screen) {
         return form.show(
                 "console/setup/option", Form.fields("option", option, "zones", zones.ofEvent(screen.eventId())));
     }
 
-    private static View lost(PackageOptionDetails option, Form form) {
-        return form.show("console/setup/option-delete", Map.of("option", option));
-    }
-
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(screen.eventPath() + "/options", screen.text(key, name));
-    }
-
-    private static Form stored(PackageOptionDetails option, Screen screen) {
+    @Override
+    public Form stored(PackageOptionDetails option, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
                 "type", option.type(),
                 "start", option.start(),

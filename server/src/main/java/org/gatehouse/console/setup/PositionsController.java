@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.SequencedMap;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.console.ZoneNames;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -25,15 +26,14 @@ import org.gatehouse.zone.position.PositionService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.View;
 
 /** The positions of an event: their colours, badge lines, default zones and order. */
 @Controller
-class PositionsController {
-
-    private static final String POSITIONS = "/positions";
+@RequestMapping("/console/events/{event_id}/positions")
+class PositionsController implements SetUpPages<Position> {
 
     private static final SheetColumns<Position> COLUMNS = new SheetColumns<Position>()
             .with("id", Position::id)
@@ -68,7 +68,7 @@ class PositionsController {
         this.zones = zones;
     }
 
-    @GetMapping("/console/events/{event_id}/positions")
+    @GetMapping
     View list(Screen screen) {
         return screen.show("console/setup/positions", Map.of("positions", all(screen)));
     }
@@ -77,13 +77,24 @@ class PositionsController {
         return positions.ofEvent(screen.eventId(), screen.language());
     }
 
-    @GetMapping("/console/events/{event_id}/positions/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(response, "positions", COLUMNS, all(screen)::forEach);
     }
 
-    @GetMapping("/console/events/{event_id}/positions/new")
-    View blank(Screen screen) {
+    @Override
+    public String kind() {
+        return "positions";
+    }
+
+    @Override
+    public String name(Position position) {
+        return Translated.shown(position.name(), position.id());
+    }
+
+    @Override
+    @GetMapping("/new")
+    public View blank(Form form, Screen screen) {
         List<String> taken = all(screen).stream()
                 .map(position -> Objects.requireNonNullElse(position.color(), ""))
                 .toList();
@@ -92,44 +103,22 @@ class PositionsController {
         return page(Form.of(screen, first), null, screen);
     }
 
-    @PostMapping("/console/events/{event_id}/positions")
-    View create(Form form, Screen screen) {
-        PositionInput position = input(form, null);
-        return form.saved(position, () -> service.create(screen.eventId(), position, screen.caller()))
-                ? done("positions.created", Translated.typed(form, "name"), screen)
-                : page(form, null, screen);
+    @Override
+    public boolean save(Form form, @Nullable Position was, Screen screen) {
+        PositionInput sent = input(form, was);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(screen.eventId(), sent, screen.caller())
+                        : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
     }
 
-    @GetMapping("/console/events/{event_id}/positions/{position_id}")
-    View edit(@PathVariable("position_id") long positionId, Screen screen) {
-        Position position = get(positionId, screen);
-        return page(stored(position, screen), position, screen);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(screen.eventId(), id, screen.caller());
     }
 
-    @PostMapping("/console/events/{event_id}/positions/{position_id}")
-    View update(@PathVariable("position_id") long positionId, Form form, Screen screen) {
-        Position was = get(positionId, screen);
-        form.compare(stored(was, screen));
-        PositionInput position = input(form, was);
-        return form.saved(position, () -> service.update(screen.eventId(), positionId, position, screen.caller()))
-                ? done("positions.saved", Translated.typed(form, "name"), screen)
-                : page(form, was, screen);
-    }
-
-    @GetMapping("/console/events/{event_id}/positions/{position_id}/delete")
-    View lost(@PathVariable("position_id") long positionId, Form form, Screen screen) {
-        return lost(get(positionId, screen), form);
-    }
-
-    @PostMapping("/console/events/{event_id}/positions/{position_id}/delete")
-    View delete(@PathVariable("position_id") long positionId, Form form, Screen screen) {
-        Position position = get(positionId, screen);
-        return form.done(() -> service.delete(screen.eventId(), positionId, screen.caller()))
-                ? done("positions.deleted", Translated.shown(position.name(), positionId), screen)
-                : lost(position, form);
-    }
-
-    @PostMapping("/console/events/{event_id}/positions/order")
+    @PostMapping("/order")
     View order(Form form, Screen screen) {
         SequencedMap<Long, Integer> stored = new LinkedHashMap<>();
         positions
@@ -140,31 +129,34 @@ class PositionsController {
                 .map(place -> new PositionMapping.PositionPlace(new PositionRef(place.getKey()), place.getValue()))
                 .toList();
         service.sort(screen.eventId(), new PositionMapping.PositionOrder(places), screen.caller());
-        return ListOrder.answer(form, screen.eventPath() + POSITIONS, screen);
+        return ListOrder.answer(form, path(screen), screen);
     }
 
-    private View page(Form form, @Nullable Position position, Screen screen) {
+    @Override
+    public List<String> losses(Position position, Screen screen) {
+        return List.of(
+                screen.text("positions.lost.lines"),
+                screen.text("positions.lost.zones", position.zones().size()),
+                screen.text("positions.lost.held"));
+    }
+
+    @Override
+    public View page(Form form, @Nullable Position position, Screen screen) {
         return form.show(
                 "console/setup/position",
                 Form.fields("position", position, "zones", zones.ofEvent(screen.eventId()), "keywords", KEYWORDS));
     }
 
-    private static View lost(Position position, Form form) {
-        return form.show("console/setup/position-delete", Map.of("position", position));
-    }
-
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(screen.eventPath() + POSITIONS, screen.text(key, name));
-    }
-
-    private Position get(long positionId, Screen screen) {
+    @Override
+    public Position get(long id, Screen screen) {
         return positions
-                .findTranslated(screen.eventId(), positionId, screen.language())
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
-                        "Event %d has no position %d.", screen.eventId(), positionId));
+                .findTranslated(screen.eventId(), id, screen.language())
+                .orElseThrow(
+                        () -> PlatformProblem.NOT_FOUND.because("Event %d has no position %d.", screen.eventId(), id));
     }
 
-    private static Form stored(Position position, Screen screen) {
+    @Override
+    public Form stored(Position position, Screen screen) {
         Map<String, @Nullable Object> fields = Form.fields(
                 "code", position.code(),
                 "color", position.color(),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.event.Sector;
 import org.gatehouse.event.SectorDetails;
@@ -21,13 +22,14 @@ import org.gatehouse.platform.text.NameInput;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
-import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.View;
 
 /** The skills that people compete or work in at an event. */
 @Controller
-record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service) {
+@RequestMapping("/console/events/{event_id}/skills")
+record SkillsController(SkillRepository skills, SectorRepository sectors, SkillService service)
+        implements SetUpPages<SkillDetails> {
 
     private static final SheetColumns<SkillDetails> COLUMNS = new SheetColumns<SkillDetails>()
             .with("id", SkillDetails::id)
@@ -40,12 +42,12 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
         return sector == null ? null : sector.name().text();
     }
 
-    @GetMapping("/console/events/{event_id}/skills")
+    @GetMapping
     View list(Screen screen) {
         return screen.show("console/setup/skills", Map.of("skills", all(screen)));
     }
 
-    @GetMapping("/console/events/{event_id}/skills/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         screen.send(response, "skills", COLUMNS, all(screen)::forEach);
     }
@@ -56,55 +58,40 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
                 .toList();
     }
 
-    @GetMapping("/console/events/{event_id}/skills/new")
-    View blank(Form form, Screen screen) {
-        return page(form, null, screen);
+    @Override
+    public String kind() {
+        return "skills";
     }
 
-    @PostMapping("/console/events/{event_id}/skills")
-    View create(Form form, Screen screen) {
-        SkillInput skill = input(form, null);
-        return form.saved(skill, () -> service.create(screen.eventId(), skill, screen.caller()))
-                ? done("skills.created", Translated.typed(form, "name"), screen)
-                : page(form, null, screen);
+    @Override
+    public String name(SkillDetails skill) {
+        return Translated.shown(skill.name(), skill.id());
     }
 
-    @GetMapping("/console/events/{event_id}/skills/{skill_id}")
-    View edit(@PathVariable("skill_id") long skillId, Screen screen) {
-        SkillDetails skill = get(skillId, screen);
-        return page(stored(skill, screen), skill, screen);
+    @Override
+    public boolean save(Form form, @Nullable SkillDetails was, Screen screen) {
+        SkillInput sent = input(form, was);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(screen.eventId(), sent, screen.caller())
+                        : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
     }
 
-    @PostMapping("/console/events/{event_id}/skills/{skill_id}")
-    View update(@PathVariable("skill_id") long skillId, Form form, Screen screen) {
-        SkillDetails was = get(skillId, screen);
-        form.compare(stored(was, screen));
-        SkillInput skill = input(form, was);
-        return form.saved(skill, () -> service.update(screen.eventId(), skillId, skill, screen.caller()))
-                ? done("skills.saved", Translated.typed(form, "name"), screen)
-                : page(form, was, screen);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(screen.eventId(), id, screen.caller());
     }
 
-    @GetMapping("/console/events/{event_id}/skills/{skill_id}/delete")
-    View lost(@PathVariable("skill_id") long skillId, Form form, Screen screen) {
-        return lost(get(skillId, screen), form);
-    }
-
-    @PostMapping("/console/events/{event_id}/skills/{skill_id}/delete")
-    View delete(@PathVariable("skill_id") long skillId, Form form, Screen screen) {
-        SkillDetails skill = get(skillId, screen);
-        return form.done(() -> service.delete(screen.eventId(), skillId, screen.caller()))
-                ? done("skills.deleted", Translated.shown(skill.name(), skillId), screen)
-                : lost(skill, form);
-    }
-
-    private SkillDetails get(long skillId, Screen screen) {
-        return skills.find(screen.eventId(), skillId)
+    @Override
+    public SkillDetails get(long id, Screen screen) {
+        return skills.find(screen.eventId(), id)
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("There is no such skill."))
                 .details(screen.language(), true);
     }
 
-    private View page(Form form, @Nullable SkillDetails skill, Screen screen) {
+    @Override
+    public View page(Form form, @Nullable SkillDetails skill, Screen screen) {
         Map<Long, String> known = new LinkedHashMap<>();
         sectors.ofEvent(screen.eventId(), screen.language()).forEach(row -> {
             SectorDetails sector = row.details(screen.language(), false);
@@ -113,15 +100,8 @@ record SkillsController(SkillRepository skills, SectorRepository sectors, SkillS
         return form.show("console/setup/skill", Form.fields("skill", skill, "sectors", known));
     }
 
-    private static View lost(SkillDetails skill, Form form) {
-        return form.show("console/setup/skill-delete", Map.of("skill", skill));
-    }
-
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(screen.eventPath() + "/skills", screen.text(key, name));
-    }
-
-    private static Form stored(SkillDetails skill, Screen screen) {
+    @Override
+    public Form stored(SkillDetails skill, Screen screen) {
         Sector sector = skill.sector();
         Map<String, @Nullable Object> fields =
                 Form.fields("skill_number", skill.skillNumber(), "sector", sector == null ? null : sector.id());

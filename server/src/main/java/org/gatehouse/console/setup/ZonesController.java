@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
+import org.gatehouse.console.SetUpPages;
 import org.gatehouse.console.Translated;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.sheet.SheetColumns;
@@ -27,18 +28,18 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
-import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.servlet.View;
 
 /** The zones of an event: their colours, quotas and order. */
 @Controller
+@RequestMapping("/console/events/{event_id}/zones")
 record ZonesController(
-        ZoneRepository zones, ZoneService service, PositionReader positions, PackageOptionZoneService options) {
+        ZoneRepository zones, ZoneService service, PositionReader positions, PackageOptionZoneService options)
+        implements SetUpPages<Zone> {
 
-    private static final String ZONES = "/zones";
-
-    @GetMapping("/console/events/{event_id}/zones")
+    @GetMapping
     View list(Screen screen) {
         List<Zone> all = zones.withUsage(screen.eventId());
         return screen.show(
@@ -58,7 +59,7 @@ record ZonesController(
                 .collect(Collectors.groupingBy(Zone::id, Collectors.counting()));
     }
 
-    @GetMapping("/console/events/{event_id}/zones/export")
+    @GetMapping("/export")
     void export(Screen screen, HttpServletResponse response) throws IOException {
         Map<Long, Long> inPositions = inPositions(screen);
         SheetColumns<Zone> columns = new SheetColumns<Zone>()
@@ -73,55 +74,44 @@ record ZonesController(
         screen.send(response, "zones", columns, zones.withUsage(screen.eventId())::forEach);
     }
 
-    @GetMapping("/console/events/{event_id}/zones/new")
-    View blank(Screen screen) {
+    @Override
+    public String kind() {
+        return "zones";
+    }
+
+    @Override
+    public String name(Zone zone) {
+        return zone.name();
+    }
+
+    @Override
+    @GetMapping("/new")
+    public View blank(Form form, Screen screen) {
         List<String> taken =
                 zones.ofEvent(screen.eventId()).stream().map(Zone::color).toList();
         return page(Form.of(screen, Map.of("color", ColourContrast.fresh(taken))), null, screen);
     }
 
-    @PostMapping("/console/events/{event_id}/zones")
-    View create(Form form, Screen screen) {
-        ZoneInput zone = input(form);
-        List<Long> given = form.ids("positions");
+    @Override
+    public boolean save(Form form, @Nullable Zone was, Screen screen) {
+        ZoneInput sent = input(form);
+        List<Long> given = was == null ? form.ids("positions") : List.of();
         if (!given.isEmpty() && !givesZones(screen)) {
             throw PlatformProblem.FORBIDDEN.because("Default zones of positions are not yours to change.");
         }
-        return form.saved(zone, () -> service.create(screen.eventId(), zone, given, screen.caller()))
-                ? done("zones.created", zone.name(), screen)
-                : page(form, null, screen);
+        return form.saved(
+                sent,
+                was == null
+                        ? () -> service.create(screen.eventId(), sent, given, screen.caller())
+                        : () -> service.update(screen.eventId(), was.id(), sent, screen.caller()));
     }
 
-    @GetMapping("/console/events/{event_id}/zones/{zone_id}")
-    View edit(@PathVariable("zone_id") long zoneId, Screen screen) {
-        Zone zone = get(zoneId, screen);
-        return page(stored(zone, screen), zone, screen);
+    @Override
+    public void delete(long id, Screen screen) {
+        service.delete(screen.eventId(), id, screen.caller());
     }
 
-    @PostMapping("/console/events/{event_id}/zones/{zone_id}")
-    View update(@PathVariable("zone_id") long zoneId, Form form, Screen screen) {
-        Zone was = get(zoneId, screen);
-        form.compare(stored(was, screen));
-        ZoneInput zone = input(form);
-        return form.saved(zone, () -> service.update(screen.eventId(), zoneId, zone, screen.caller()))
-                ? done("zones.saved", zone.name(), screen)
-                : page(form, was, screen);
-    }
-
-    @GetMapping("/console/events/{event_id}/zones/{zone_id}/delete")
-    View lost(@PathVariable("zone_id") long zoneId, Form form, Screen screen) {
-        return lost(get(zoneId, screen), form, screen);
-    }
-
-    @PostMapping("/console/events/{event_id}/zones/{zone_id}/delete")
-    View delete(@PathVariable("zone_id") long zoneId, Form form, Screen screen) {
-        Zone zone = get(zoneId, screen);
-        return form.done(() -> service.delete(screen.eventId(), zoneId, screen.caller()))
-                ? done("zones.deleted", zone.name(), screen)
-                : lost(zone, form, screen);
-    }
-
-    @PostMapping("/console/events/{event_id}/zones/order")
+    @PostMapping("/order")
     View order(Form form, Screen screen) {
         SequencedMap<Long, Integer> stored = new LinkedHashMap<>();
         zones.ofEvent(screen.eventId()).forEach(zone -> stored.put(zone.id(), zone.sort()));
@@ -129,11 +119,12 @@ record ZonesController(
                 .map(place -> new ZoneOrder.ZonePlace(place.getKey(), place.getValue()))
                 .toList();
         service.sort(screen.eventId(), new ZoneOrder(places), screen.caller());
-        return ListOrder.answer(form, screen.eventPath() + ZONES, screen);
+        return ListOrder.answer(form, path(screen), screen);
     }
 
     /** Shows the form. Users who may change positions can give a new zone to positions at once. */
-    private View page(Form form, @Nullable Zone zone, Screen screen) {
+    @Override
+    public View page(Form form, @Nullable Zone zone, Screen screen) {
         List<Position> offered =
                 zone == null && givesZones(screen) ? positions.ofEvent(screen.eventId(), screen.language()) : List.of();
         return form.show("console/setup/zone", Form.fields("zone", zone, "positions", offered));
@@ -143,7 +134,8 @@ record ZonesController(
         return screen.opens(HttpMethod.POST, "/positions");
     }
 
-    private View lost(Zone zone, Form form, Screen screen) {
+    @Override
+    public View lost(long id, Zone zone, Form form, Screen screen) {
         Predicate<List<Zone>> holds = held -> held.stream().anyMatch(one -> one.id() == zone.id());
         List<String> inPositions = positions.ofEvent(screen.eventId(), screen.language()).stream()
                 .filter(position -> holds.test(position.zones()))
@@ -157,17 +149,14 @@ record ZonesController(
                 "console/setup/zone-delete", Map.of("zone", zone, "positions", inPositions, "options", inOptions));
     }
 
-    private static View done(String key, String name, Screen screen) {
-        return screen.redirect(screen.eventPath() + ZONES, screen.text(key, name));
+    @Override
+    public Zone get(long id, Screen screen) {
+        return zones.find(screen.eventId(), id)
+                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because("Event %d has no zone %d.", screen.eventId(), id));
     }
 
-    private Zone get(long zoneId, Screen screen) {
-        return zones.find(screen.eventId(), zoneId)
-                .orElseThrow(
-                        () -> PlatformProblem.NOT_FOUND.because("Event %d has no zone %d.", screen.eventId(), zoneId));
-    }
-
-    private static Form stored(Zone zone, Screen screen) {
+    @Override
+    public Form stored(Zone zone, Screen screen) {
         return Form.of(
                 screen,
                 Form.fields(

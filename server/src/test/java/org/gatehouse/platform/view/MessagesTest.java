@@ -30,6 +30,12 @@ class MessagesTest {
     /** A quoted key, or the beginning of one that the rest is added to: {@code "console.nav."}. */
     private static final Pattern QUOTED = Pattern.compile("\"([a-z][a-z0-9-]*\\.[A-Za-z0-9_.-]*)\"");
 
+    /** A kind of things that {@code SetUpPages} says the texts of. */
+    private static final Pattern KIND = Pattern.compile("String kind\\(\\) \\{\\s+return \"(\\w+)\";");
+
+    private static final List<String> OF_A_KIND =
+            List.of(".created", ".saved", ".deleted", ".delete", ".delete.title", ".lost");
+
     /** What looks like the key of a bundle and is the name of a file. */
     private static final Pattern FILE = Pattern.compile(".*\\.(css|js|svg|jte|html|properties|csv|xlsx|pdf|zip|png)");
 
@@ -91,7 +97,13 @@ class MessagesTest {
         for (Path root : CODE) {
             try (Stream<Path> files = Files.walk(root)) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
-                    Matcher quoted = QUOTED.matcher(Files.readString(file));
+                    String text = Files.readString(file);
+                    KIND.matcher(text)
+                            .results()
+                            .forEach(kind -> OF_A_KIND.stream()
+                                    .filter(ending -> !ending.equals(".lost") || !saysItsLosses(text))
+                                    .forEach(ending -> said.add(kind.group(1) + ending)));
+                    Matcher quoted = QUOTED.matcher(text);
                     quoted.results()
                             .map(found -> found.group(1))
                             .filter(key -> bundles.contains(key.substring(0, key.indexOf('.'))))
@@ -102,6 +114,10 @@ class MessagesTest {
             }
         }
         return said;
+    }
+
+    private static boolean saysItsLosses(String kind) {
+        return kind.contains("> losses(") || kind.contains("View lost(");
     }
 
     /** Only pages speak; elsewhere the same beginning is the name of an attribute or of a metric. */
