@@ -5,13 +5,7 @@ import org.springframework.stereotype.Component;
 
 /** The log of one accreditation, for users who may read the log. */
 @Component
-public class AccreditationLog {
-
-    private final LogRepository log;
-
-    AccreditationLog(LogRepository log) {
-        this.log = log;
-    }
+public record AccreditationLog(LogRepository log) {
 
     /** Returns the latest entries, the newest first. */
     public List<LogEntry> newest(long eventId, long accreditationId, int limit) {

@@ -7,13 +7,7 @@ import org.springframework.stereotype.Component;
 
 /** Searches the log for a page of the console. */
 @Component
-public class LogSearch {
-
-    private final LogRepository log;
-
-    LogSearch(LogRepository log) {
-        this.log = log;
-    }
+public record LogSearch(LogRepository log) {
 
     /** Returns all audited actions by name. */
     public List<String> actions() {

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one country and writes countries; {@link OrgRepository} lists them. */
 @Repository
-public class CountryRepository {
+public record CountryRepository(JdbcClient db) {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -23,12 +23,6 @@ public class CountryRepository {
             return new CountryDetails(
                     id, code, Translations.parse(name).text(language, withTranslations), phonePrefix, version);
         }
-    }
-
-    private final JdbcClient db;
-
-    CountryRepository(JdbcClient db) {
-        this.db = db;
     }
 
     public Optional<Row> find(long countryId) {

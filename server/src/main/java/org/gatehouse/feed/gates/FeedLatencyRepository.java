@@ -9,16 +9,10 @@ import org.springframework.stereotype.Repository;
 
 /** Reads when revisions were made. */
 @Repository
-class FeedLatencyRepository {
+record FeedLatencyRepository(@Qualifier("feed") JdbcClient db) {
 
     /** After a night without a poll only the newest revisions are worth measuring. */
     private static final int MOST = 1000;
-
-    private final JdbcClient db;
-
-    FeedLatencyRepository(@Qualifier("feed") JdbcClient reads) {
-        this.db = reads;
-    }
 
     /** The ages of the revisions after {@code after} and up to {@code upTo}, newest first. */
     List<Duration> ages(long eventId, long after, long upTo) {

@@ -28,19 +28,9 @@ import org.springframework.stereotype.Service;
  * unchanged.
  */
 @Service
-public class PhotoArchiveService {
+public record PhotoArchiveService(PhotoNameRepository names, ImageService images, PersonImageService personImages) {
 
     private static final int LONGEST_NAME = 300;
-
-    private final PhotoNameRepository names;
-    private final ImageService images;
-    private final PersonImageService personImages;
-
-    PhotoArchiveService(PhotoNameRepository names, ImageService images, PersonImageService personImages) {
-        this.names = names;
-        this.images = images;
-        this.personImages = personImages;
-    }
 
     /**
      * The result for one file.
