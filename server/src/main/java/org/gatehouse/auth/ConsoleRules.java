@@ -243,6 +243,7 @@ public final class ConsoleRules {
             // photos
             rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/export", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
+            rule(GET, C + "/photos/{photo_id}/pictures/{name}", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/review", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/review/more", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(POST, C + "/photos/{photo_id}/approve", PEOPLE_WRITE, IMAGES_WRITE, UPLOAD_PHOTO, MANAGE_BOOKINGS),

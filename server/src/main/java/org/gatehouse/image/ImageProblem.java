@@ -44,7 +44,12 @@ public enum ImageProblem implements Problem {
             HttpStatus.NOT_FOUND,
             "1500-108",
             "There is no such image",
-            "Read the person again for the present thumbnail_hash.");
+            "Read the person again for the present thumbnail_hash."),
+    IMAGE_WITHDRAWN(
+            HttpStatus.GONE,
+            "1500-109",
+            "The picture was withdrawn",
+            "Read the person again for the present thumbnail_hash, and delete your copies of this picture.");
 
     private final Kind kind;
 

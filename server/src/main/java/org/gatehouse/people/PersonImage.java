@@ -27,4 +27,8 @@ public record PersonImage(
         String thumbnail,
 
         @Doc("What it is for.") ImageType type,
+
+        @Doc("How far it is decided; the pictures of a REJECTED one are 410 unless somebody else has it.")
+        PhotoState state,
+
         @Doc("Always empty.") List<Object> links) {}

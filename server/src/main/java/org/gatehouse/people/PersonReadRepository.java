@@ -257,7 +257,7 @@ public class PersonReadRepository {
     /** Returns the pictures that are meant for the public, except rejected ones. */
     public Map<Long, List<PersonImage>> officialImages(Collection<Long> ids) {
         return db.sql("""
-            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
             from person_image pi join image i on i.id = pi.image_id
             where pi.person_id = any(:ids) and pi.type = 'TEAM' and pi.review_state <> 'REJECTED'
             """).param("ids", ids.toArray(Long[]::new)).query(IMAGE).list().stream()
@@ -267,7 +267,7 @@ public class PersonReadRepository {
 
     private List<ImageRow> imageRows(Collection<Long> ids) {
         return db.sql("""
-            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type
+            select pi.id, pi.person_id, pi.image_id, i.thumbnail_hash, pi.modified_at, pi.type, pi.review_state as state
             from person_image pi join image i on i.id = pi.image_id
             where pi.person_id = any(:ids)
             order by pi.type
@@ -283,7 +283,13 @@ public class PersonReadRepository {
     }
 
     private record ImageRow(
-            long id, long personId, long imageId, UUID thumbnailHash, Instant modifiedAt, ImageType type) {
+            long id,
+            long personId,
+            long imageId,
+            UUID thumbnailHash,
+            Instant modifiedAt,
+            ImageType type,
+            PhotoState state) {
 
         PersonImage image(Thumbnails thumbnails) {
             return new PersonImage(
@@ -295,6 +301,7 @@ public class PersonReadRepository {
                     modifiedAt,
                     thumbnails.address(thumbnailHash),
                     type,
+                    state,
                     List.of());
         }
     }

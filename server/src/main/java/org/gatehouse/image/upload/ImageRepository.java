@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,6 +112,28 @@ record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) 
                 .param("id", id)
                 .query(UUID.class)
                 .optional();
+    }
+
+    /**
+     * Whether nobody shows an image any more.
+     *
+     * @param thumbnailHash the hash in the image's addresses
+     */
+    record Withdrawal(UUID thumbnailHash, boolean withdrawn) {}
+
+    Optional<Withdrawal> withdrawal(long id) {
+        return db.sql("select thumbnail_hash, withdrawn_at is not null as withdrawn from image where id = :id")
+                .param("id", id)
+                .query(Withdrawal.class)
+                .optional();
+    }
+
+    /** The hashes of all images that nobody shows any more. */
+    Set<UUID> withdrawn() {
+        Set<UUID> hashes = new HashSet<>();
+        lookups.sql("select thumbnail_hash from image where withdrawn_at is not null")
+                .query((RowCallbackHandler) row -> hashes.add(row.getObject(1, UUID.class)));
+        return hashes;
     }
 
     /** Removes an image that was last used before this time, and returns the hash in its addresses. */

@@ -22,6 +22,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.image.Crop;
 import org.gatehouse.image.Image;
 import org.gatehouse.image.ImageProblem;
+import org.gatehouse.image.PictureName;
 import org.gatehouse.image.StoredFile;
 import org.gatehouse.image.Thumbnails;
 import org.gatehouse.image.Upload;
@@ -55,6 +56,7 @@ public class ImageService implements ImageUse {
     private final Decoders decoders;
     private final DecodingMemory memory;
     private final PictureDigests digests;
+    private final WithdrawnPictures withdrawn;
     private final Thumbnails thumbnails;
     private final TransactionOperations transaction;
     private final AuditRepository audit;
@@ -65,6 +67,7 @@ public class ImageService implements ImageUse {
             ImageFiles files,
             Decoders decoders,
             PictureDigests digests,
+            WithdrawnPictures withdrawn,
             Thumbnails thumbnails,
             TransactionOperations transaction,
             AuditRepository audit,
@@ -76,6 +79,7 @@ public class ImageService implements ImageUse {
         this.decoders = decoders;
         this.memory = DecodingMemory.of(settings.memory());
         this.digests = digests;
+        this.withdrawn = withdrawn;
         this.thumbnails = thumbnails;
         this.transaction = transaction;
         this.audit = audit;
@@ -228,8 +232,25 @@ public class ImageService implements ImageUse {
                 null);
     }
 
-    /** The file of one variant; empty when no image has this hash. */
-    Optional<Path> picture(UUID thumbnailHash, Variant variant) {
+    /**
+     * The file of a picture for whoever has its address; empty when no image has this hash, or when its file is lost.
+     *
+     * @throws org.gatehouse.platform.problem.ProblemException image_withdrawn (410)
+     */
+    Optional<Path> shownPicture(PictureName name) {
+        if (withdrawn.contains(name.thumbnailHash())) {
+            throw ImageProblem.IMAGE_WITHDRAWN.because("Nobody shows this picture any more.");
+        }
+        return picture(name);
+    }
+
+    /** The file of a picture, withdrawn or not; empty when no image has this hash, or when its file is lost. */
+    public Optional<Path> picture(PictureName name) {
+        // A database that was restored without its images refers to files that are missing.
+        return picture(name.thumbnailHash(), name.variant()).filter(Files::exists);
+    }
+
+    private Optional<Path> picture(UUID thumbnailHash, Variant variant) {
         return digests.find(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
     }
 
@@ -257,6 +278,7 @@ public class ImageService implements ImageUse {
     @Override
     @Transactional(propagation = Propagation.MANDATORY)
     public void use(String field, long imageId, UUID thumbnailHash) {
+        withdrawn.takeOver(imageId);
         UUID hash = images.touch(imageId)
                 .orElseThrow(() -> ImageProblem.UNKNOWN_IMAGE.ofField(
                         field, "there is no image %d; POST /images returns the id of a new one", imageId));
@@ -272,6 +294,13 @@ public class ImageService implements ImageUse {
     @Transactional(propagation = Propagation.MANDATORY)
     public void release(long imageId) {
         images.touch(imageId);
+        withdrawn.takeOver(imageId);
+    }
+
+    /** Reports that a photo was refused, or that it is no longer refused. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void reviewed(long imageId) {
+        withdrawn.takeOver(imageId);
     }
 
     /** Removes an image that nothing refers to; false when it was used since then. */

@@ -17,6 +17,7 @@ import org.springframework.util.unit.DataSize;
  * @param memory for all pictures that are being decoded; null: a quarter of the largest heap
  * @param waiting how many more may wait for a decoder; further uploads are answered 503
  * @param keepUnused how long an image is kept after the last person it belonged to got another
+ * @param withdrawnEvery how often the list of withdrawn pictures is read
  */
 @ConfigurationProperties("gatehouse.images")
 record ImageSettings(
@@ -26,4 +27,5 @@ record ImageSettings(
         @DefaultValue("2") int decoders,
         @Nullable DataSize memory,
         @DefaultValue("32") int waiting,
-        @DefaultValue("7d") Duration keepUnused) {}
+        @DefaultValue("7d") Duration keepUnused,
+        @DefaultValue("10s") Duration withdrawnEvery) {}

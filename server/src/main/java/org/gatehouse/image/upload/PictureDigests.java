@@ -19,8 +19,8 @@ class PictureDigests {
     /** About 20 MB: the pictures of an event with 100,000 people. */
     private static final int KEPT = 100_000;
 
-    /** A picture that another node removed is served here for at most this long. */
-    private static final Duration KEPT_FOR = Duration.ofMinutes(10);
+    /** As long as caches keep a picture: those that ask again cost no connection. A withdrawn picture is forgotten at once. */
+    private static final Duration KEPT_FOR = ThumbnailController.KEPT_BY_CACHES;
 
     private final SharedReads<UUID, String> reads;
     private final Cache<UUID, String> known =

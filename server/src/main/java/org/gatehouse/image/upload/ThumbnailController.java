@@ -6,15 +6,10 @@ import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletRequest;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.gatehouse.image.ImageProblem;
-import org.gatehouse.image.Variant;
+import org.gatehouse.image.PictureName;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.web.EntityTags;
 import org.springframework.core.io.FileSystemResource;
@@ -32,15 +27,17 @@ import org.springframework.web.bind.annotation.RestController;
 @Tag(name = "images")
 record ThumbnailController(ImageService images) {
 
-    private static final Pattern NAME = Pattern.compile("([0-9a-fA-F-]{36})(|_[a-z]+)");
-    private static final CacheControl FOR_EVER =
-            CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable();
+    /** How long a copy may be shown after the picture was withdrawn. */
+    static final Duration KEPT_BY_CACHES = Duration.ofDays(1);
+
+    private static final CacheControl A_DAY =
+            CacheControl.maxAge(KEPT_BY_CACHES).cachePublic();
 
     /** The bytes at an address never change, so the name in it is a strong ETag. */
     @Operation(
             summary = "Load a picture",
             description = "The name is a thumbnail_hash, alone or followed by _accreditation, _square, _portrait,"
-                    + " _small, _medium or _large. No token; cacheable for ever.")
+                    + " _small, _medium or _large. No token; cacheable for a day.")
     @ApiResponse(
             responseCode = "200",
             description = "The picture",
@@ -49,37 +46,24 @@ record ThumbnailController(ImageService images) {
             responseCode = "304",
             description = "If-None-Match names it: the bytes never change.",
             content = @Content)
+    @ApiResponse(
+            responseCode = "410",
+            description = "image_withdrawn: the photo was refused or replaced, and nobody else has it.",
+            content = @Content)
     @GetMapping("/images/thumbnails/{name}")
     ResponseEntity<Resource> picture(
             @Doc("thumbnail_hash, alone or with the name of a variant") @PathVariable String name,
             HttpServletRequest request) {
-        Path file = find(name).orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
+        Path file = PictureName.of(name)
+                .flatMap(images::shownPicture)
+                .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
         String tag = '"' + name + '"';
         boolean known = EntityTags.isKnown(request, tag);
         return ResponseEntity.status(known ? HttpStatus.NOT_MODIFIED : HttpStatus.OK)
-                .cacheControl(FOR_EVER)
+                .cacheControl(A_DAY)
                 .eTag(tag)
                 .header("X-Content-Type-Options", "nosniff")
                 .contentType(MediaType.IMAGE_JPEG)
                 .body(known ? null : new FileSystemResource(file));
-    }
-
-    private Optional<Path> find(String name) {
-        Matcher parts = NAME.matcher(name);
-        if (!parts.matches()) {
-            return Optional.empty();
-        }
-        return Variant.ofSuffix(parts.group(2))
-                .flatMap(variant -> uuid(parts.group(1)).flatMap(hash -> images.picture(hash, variant)))
-                // A database that was restored without its images refers to files that are missing.
-                .filter(Files::exists);
-    }
-
-    private static Optional<UUID> uuid(String text) {
-        try {
-            return Optional.of(UUID.fromString(text));
-        } catch (IllegalArgumentException notOne) {
-            return Optional.empty();
-        }
     }
 }

@@ -49,7 +49,13 @@ public class EventPhotoService {
     public record EventPhoto(
             ReviewedPhoto photo,
             @Nullable UUID previousHash,
-            @Nullable PhotoRefusal previousReason) {}
+            @Nullable PhotoRefusal previousReason) {
+
+        /** Whether this is the photo's own picture or the one that it replaced. */
+        public boolean isOf(UUID thumbnailHash) {
+            return thumbnailHash.equals(photo.thumbnailHash()) || thumbnailHash.equals(previousHash);
+        }
+    }
 
     /**
      * Selects the photos of a list.

@@ -5,6 +5,7 @@ import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.PhotoState;
@@ -25,13 +26,19 @@ class PhotoReviewService {
 
     private final PersonWriteRepository people;
     private final PhotoReviewRepository photos;
+    private final ImageService images;
     private final GateView gates;
     private final AuditRepository audit;
 
     PhotoReviewService(
-            PersonWriteRepository people, PhotoReviewRepository photos, GateView gates, AuditRepository audit) {
+            PersonWriteRepository people,
+            PhotoReviewRepository photos,
+            ImageService images,
+            GateView gates,
+            AuditRepository audit) {
         this.people = people;
         this.photos = photos;
+        this.images = images;
         this.gates = gates;
         this.audit = audit;
     }
@@ -77,6 +84,7 @@ class PhotoReviewService {
         photos.decide(photoId, state, reason, note, by.name());
         if ((state == PhotoState.REJECTED) != (was.state() == PhotoState.REJECTED)) {
             gates.personChanged(personId);
+            images.reviewed(imageId);
         }
         AuditEntry entry =
                 state == PhotoState.APPROVED ? AuditEntry.of("photo_approved") : AuditEntry.of("photo_rejected");
