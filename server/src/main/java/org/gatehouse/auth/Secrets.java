@@ -2,10 +2,10 @@ package org.gatehouse.auth;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
@@ -36,7 +36,7 @@ public final class Secrets implements PasswordEncoder {
     }
 
     public static String hash(CharSequence secret) {
-        return HexFormat.of().formatHex(sha256().digest(secret.toString().getBytes(StandardCharsets.UTF_8)));
+        return Sha256.hex(secret.toString());
     }
 
     @Override
@@ -57,13 +57,5 @@ public final class Secrets implements PasswordEncoder {
         byte[] bytes = new byte[length];
         RANDOM.nextBytes(bytes);
         return bytes;
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("Every Java platform has SHA-256", impossible);
-        }
     }
 }

@@ -7,7 +7,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.PathMatchingResourcePatternResolver;
@@ -134,15 +134,11 @@ class Assets {
     }
 
     private static String hashOf(Map<String, byte[]> files) {
-        try {
-            MessageDigest hash = MessageDigest.getInstance("SHA-256");
-            files.forEach((name, content) -> {
-                hash.update(name.getBytes(StandardCharsets.UTF_8));
-                hash.update(content);
-            });
-            return HexFormat.of().formatHex(hash.digest(), 0, 6);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        MessageDigest hash = Sha256.digest();
+        files.forEach((name, content) -> {
+            hash.update(name.getBytes(StandardCharsets.UTF_8));
+            hash.update(content);
+        });
+        return HexFormat.of().formatHex(hash.digest(), 0, 6);
     }
 }

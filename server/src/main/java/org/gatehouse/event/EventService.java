@@ -13,8 +13,8 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.org.EntityWriteRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Language;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -83,7 +83,7 @@ public class EventService {
     @Transactional
     public void update(long eventId, EventInput sent, Caller by) {
         EventRepository.Stored was = events.lock(eventId);
-        requireVersion(eventId, was, sent.version());
+        Versions.require("Event " + eventId, was.version(), sent.version());
         EventSettings is = was.settings().replacedBy(sent);
         Changes changes = was.settings().comparedTo(is);
         if (changes.none()) {
@@ -100,13 +100,6 @@ public class EventService {
         }
         audit.append(
                 by, changes.in(AuditEntry.of("event_changed").event(eventId).subject("event", eventId)));
-    }
-
-    private static void requireVersion(long eventId, EventRepository.Stored was, @Nullable Integer version) {
-        if (version != null && version != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Event %d is at version %d, not %d; read it again.", eventId, was.version(), version);
-        }
     }
 
     /** Deletes an event that nothing refers to; its entity is kept, because roles may be granted on it. */

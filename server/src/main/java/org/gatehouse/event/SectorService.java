@@ -8,6 +8,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -43,10 +44,7 @@ public class SectorService {
     @Transactional
     public void update(long eventId, long sectorId, SectorInput sent, Actor by) {
         SectorRepository.Row was = sectors.lock(eventId, sectorId).orElseThrow(() -> missing(eventId, sectorId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Sector %d is at version %d, not %d; read it again.", sectorId, was.version(), sent.version());
-        }
+        Versions.require("Sector " + sectorId, was.version(), sent.version());
         Translations oldName = Translations.parse(was.name());
         Translations name = sent.name().over(oldName, "name");
         Changes changes = new Changes().of("name", oldName.texts(), name.texts());

@@ -10,6 +10,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -53,10 +54,7 @@ public class SkillService {
     @Transactional
     public void update(long eventId, long skillId, SkillInput sent, Actor by) {
         SkillRepository.Row was = skills.lock(eventId, skillId).orElseThrow(() -> missing(eventId, skillId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Skill %d is at version %d, not %d; read it again.", skillId, was.version(), sent.version());
-        }
+        Versions.require("Skill " + skillId, was.version(), sent.version());
         Translations oldName = Translations.parse(was.name());
         Translations name = sent.name().over(oldName, "name");
         String number = sent.skillNumber().strip();

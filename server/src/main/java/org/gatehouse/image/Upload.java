@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.gatehouse.platform.text.Sha256;
 
 /** The bytes of an uploaded file. */
 public final class Upload {
@@ -60,12 +60,8 @@ public final class Upload {
     }
 
     public static String sha256(ByteBuffer bytes) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(bytes);
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
+        MessageDigest digest = Sha256.digest();
+        digest.update(bytes);
+        return HexFormat.of().formatHex(digest.digest());
     }
 }

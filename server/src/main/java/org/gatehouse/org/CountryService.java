@@ -9,6 +9,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -47,10 +48,7 @@ public class CountryService {
     @Transactional
     public void update(long countryId, CountryDetails.Sent sent, Actor by) {
         CountryRepository.Row was = countries.lock(countryId).orElseThrow(() -> missing(countryId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Country %d is at version %d, not %d; read it again.", countryId, was.version(), sent.version());
-        }
+        Versions.require("Country " + countryId, was.version(), sent.version());
         Translations oldName = Translations.parse(was.name());
         Translations name = sent.name().over(oldName, "name");
         String phonePrefix = SingleLineText.orNone(sent.phonePrefix());

@@ -12,6 +12,7 @@ import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataIntegrityViolationException;
@@ -46,10 +47,7 @@ public class MemberService {
     @Transactional
     public void update(long memberId, MemberInput sent, Actor by) {
         MemberRepository.Stored was = members.lock(memberId).orElseThrow(() -> missing(memberId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Member %d is at version %d, not %d; read it again.", memberId, was.version(), sent.version());
-        }
+        Versions.require("Member " + memberId, was.version(), sent.version());
         MemberValues is =
                 MemberValues.of(sent, was.values().name(), was.values().flagId());
         useFlag(was.values().flagId(), sent);

@@ -8,6 +8,7 @@ import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.Translations;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -42,11 +43,7 @@ public class OrganizationService {
     @Transactional
     public void update(long organizationId, OrganizationDetails.Sent sent, Actor by) {
         OrganizationRepository.Row was = organizations.lock(organizationId).orElseThrow(() -> missing(organizationId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Organisation %d is at version %d, not %d; read it again.",
-                    organizationId, was.version(), sent.version());
-        }
+        Versions.require("Organisation " + organizationId, was.version(), sent.version());
         Translations oldName = Translations.parse(was.name());
         Translations name = sent.name().over(oldName, "name");
         Changes changes = new Changes().of("name", oldName.texts(), name.texts());

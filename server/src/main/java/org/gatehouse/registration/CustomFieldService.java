@@ -10,6 +10,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -53,10 +54,7 @@ public class CustomFieldService {
     @Transactional
     public void update(long eventId, long fieldId, CustomField.CustomFieldInput sent, Actor by) {
         CustomField was = fields.lock(eventId, fieldId).orElseThrow(() -> missing(eventId, fieldId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Custom field %d is at version %d, not %d; read it again.", fieldId, was.version(), sent.version());
-        }
+        Versions.require("Custom field " + fieldId, was.version(), sent.version());
         CustomField is = new CustomField(
                 fieldId,
                 sent.name().strip(),

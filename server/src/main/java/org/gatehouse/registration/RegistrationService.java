@@ -20,6 +20,7 @@ import org.gatehouse.people.position.PersonPositionRepository.StoredPersonPositi
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.text.SingleLineText;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.PositionReader;
@@ -115,7 +116,7 @@ public class RegistrationService {
         RegistrationWriteRepository.Place place = lockPerson(registrationId);
         requireKnown(place.eventId(), sent.details());
         RegistrationWriteRepository.Stored was = lock(registrationId);
-        requireVersion(was, sent.version());
+        Versions.require("Registration " + was.id(), was.version(), sent.version());
         Changes changes = new Changes();
         changePosition(was, sent, changes);
         boolean seenByGates = changeOptions(was, sent.packageOptions(), changes) || !changes.none();
@@ -334,13 +335,6 @@ public class RegistrationService {
         if (details.organizationId() != null && !registrations.shareOrganization(details.organizationId())) {
             throw PersonProblem.UNKNOWN_ORGANIZATION.ofField(
                     "organization_id", "there is no organisation %d; GET /org lists them", details.organizationId());
-        }
-    }
-
-    private void requireVersion(RegistrationWriteRepository.Stored was, @Nullable Integer version) {
-        if (version != null && version != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Registration %d is at version %d, not %d; read it again.", was.id(), was.version(), version);
         }
     }
 

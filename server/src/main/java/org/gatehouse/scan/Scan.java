@@ -1,14 +1,12 @@
 package org.gatehouse.scan;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.UUID;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,16 +53,8 @@ public record Scan(ScanSender sender, ScanReport report, boolean late, boolean c
                 Long.toString(report.zoneId()),
                 report.timestamp().toString(),
                 report.allowed() + (report.way() == Direction.OUT ? " out" : ""));
-        ByteBuffer digest = ByteBuffer.wrap(sha256(text));
+        ByteBuffer digest = ByteBuffer.wrap(Sha256.of(text));
         return new UUID(digest.getLong(), digest.getLong());
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (NoSuchAlgorithmException missing) {
-            throw new IllegalStateException("Every Java has SHA-256", missing);
-        }
     }
 
     public long microsOfTimestamp() {

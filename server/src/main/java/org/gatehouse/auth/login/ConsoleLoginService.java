@@ -3,9 +3,6 @@ package org.gatehouse.auth.login;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +18,7 @@ import org.gatehouse.auth.token.InvalidTokenException;
 import org.gatehouse.auth.token.Issuer;
 import org.gatehouse.auth.token.LoginService;
 import org.gatehouse.auth.user.UserRepository;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
@@ -185,12 +183,7 @@ public class ConsoleLoginService {
     }
 
     private static String challenge(String verifier) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(verifier));
     }
 
     /** The server context that Spring's own filter sets before a token is made. */

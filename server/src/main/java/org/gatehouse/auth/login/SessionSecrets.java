@@ -4,9 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,6 +14,7 @@ import java.util.regex.Pattern;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.session.SessionIdGenerator;
 import org.springframework.session.web.http.CookieSerializer;
@@ -103,7 +102,7 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
 
     /** The id under which the session of this cookie is stored. */
     public static String idOf(String cookie) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(sha256(cookie));
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(Sha256.of(cookie));
     }
 
     /** Seals an attribute of the session of this thread's request. */
@@ -140,16 +139,8 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
         cipher.init(
                 mode,
-                new SecretKeySpec(sha256("session attributes " + first), "AES"),
+                new SecretKeySpec(Sha256.of("session attributes " + first), "AES"),
                 new GCMParameterSpec(TAG_BITS, nonce));
         return cipher;
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
     }
 }

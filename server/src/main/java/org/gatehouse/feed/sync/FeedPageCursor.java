@@ -1,8 +1,6 @@
 package org.gatehouse.feed.sync;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Optional;
@@ -11,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedHead;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,11 +90,6 @@ record FeedPageCursor(FeedCursor from, Through through, long revision, long id) 
      * id that is too high would leave people out.
      */
     private static String mark(String plain) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(plain.getBytes(StandardCharsets.US_ASCII));
-            return HexFormat.of().formatHex(hash, 0, 8);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return HexFormat.of().formatHex(Sha256.of(plain), 0, 8);
     }
 }

@@ -21,6 +21,7 @@ import org.gatehouse.people.StoredPerson;
 import org.gatehouse.people.position.HeldPositionService;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.Versions;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -85,10 +86,7 @@ public class PersonService {
     @Transactional
     public void change(long personId, PersonInput sent, Caller by) {
         StoredPerson was = people.lock(personId, by.events());
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Person %d is at version %d, not %d; read it again.", personId, was.version(), sent.version());
-        }
+        Versions.require("Person " + personId, was.version(), sent.version());
         List<String> emailsBefore = people.emails(personId);
         store(
                 personId,

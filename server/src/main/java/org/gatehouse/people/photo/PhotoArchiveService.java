@@ -3,10 +3,7 @@ package org.gatehouse.people.photo;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +16,7 @@ import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -149,7 +147,7 @@ public record PhotoArchiveService(PhotoNameRepository names, ImageService images
                     "too_large",
                     "is larger than %d bytes".formatted(PhotoArchive.MOST_BYTES_A_FILE));
         }
-        if (digest(content).equals(names.digestOf(personId, type))) {
+        if (Sha256.hex(content).equals(names.digestOf(personId, type))) {
             return file(name, PhotoUpload.Outcome.UNCHANGED, personId, null, null);
         }
         try {
@@ -176,14 +174,6 @@ public record PhotoArchiveService(PhotoNameRepository names, ImageService images
 
     private static String shown(String name) {
         return name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) : name;
-    }
-
-    private static String digest(byte[] content) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
     }
 
     /** Converts the results to the body of the answer. */

@@ -16,6 +16,7 @@ import org.gatehouse.people.StoredPerson;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.platform.time.Days;
 import org.gatehouse.zone.position.PositionReader;
 import org.gatehouse.zone.position.PositionService;
@@ -111,10 +112,7 @@ public class HeldPositionService {
             throw PlatformProblem.INVALID.ofField(
                     "event", "a position cannot move from event %d to another; add one there", was.eventId());
         }
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Position %d is at version %d, not %d; read it again.", id, was.version(), sent.version());
-        }
+        Versions.require("Position " + id, was.version(), sent.version());
         StoredPosition is = changed(was, sent);
         Changes changes = was.to(is);
         if (changes.none()) {

@@ -9,6 +9,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.registration.RegistrationProblem;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Service;
@@ -42,10 +43,7 @@ class GroupService {
     @Transactional
     public void update(long eventId, long groupId, GroupDetails.GroupInput sent, Actor by) {
         GroupDetails was = groups.lock(eventId, groupId).orElseThrow(() -> missing(eventId, groupId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Group %d is at version %d, not %d; read it again.", groupId, was.version(), sent.version());
-        }
+        Versions.require("Group " + groupId, was.version(), sent.version());
         String name = sent.name().strip();
         Changes changes = new Changes().of("name", was.name(), name);
         if (changes.none()) {

@@ -1,10 +1,6 @@
 package org.gatehouse.request.allocation;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +15,7 @@ import org.gatehouse.auth.Caller;
 import org.gatehouse.people.person.NewPersonService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.Sha256;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationService;
 import org.gatehouse.request.AllocationRepository;
@@ -429,11 +426,6 @@ class AllocationService {
                 String.valueOf(LongText.orNone(sent.emailAddress())),
                 String.valueOf(sent.position().position().id()),
                 String.valueOf(LongText.orNone(sent.position().organizationalUnit())));
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Sha256.hex(text);
     }
 }

@@ -5,8 +5,8 @@ import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
-import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.problem.Versions;
 import org.gatehouse.zone.ZoneProblem;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +48,7 @@ public class PackageOptionService {
     public void update(long eventId, long optionId, PackageOptionInput sent, Actor by) {
         PackageOptionRepository.Stored was =
                 options.locked(eventId, optionId).orElseThrow(() -> PackageOptionZoneService.missing(optionId));
-        if (sent.version() != null && sent.version() != was.version()) {
-            throw PlatformProblem.VERSION_MISMATCH.because(
-                    "Package option %d is at version %d, not %d; read it again.",
-                    optionId, was.version(), sent.version());
-        }
+        Versions.require("Package option " + optionId, was.version(), sent.version());
         PackageOptionValues is = was.values().replacedBy(sent);
         Changes changes = was.values().comparedTo(is);
         if (!changes.none()) {
