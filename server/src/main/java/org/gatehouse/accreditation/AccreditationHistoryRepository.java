@@ -1,7 +1,6 @@
 package org.gatehouse.accreditation;
 
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.gatehouse.accreditation.ZoneState.Choice;
 import org.gatehouse.accreditation.ZoneState.Decision;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -29,7 +29,7 @@ record AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
     /** Reads the newest thousand entries: nobody is changed by hand more often than that. */
     AccreditationHistory story(long accreditationId) {
         List<Entry> entries = new ArrayList<>(db.sql("""
-                select action, at, actor_name, before::text as before, after::text as after
+                select action, at, actor_name as by, before::text as before, after::text as after
                 from audit_entry
                 where accreditation_id = :accreditation
                     and action in ('accreditation_changed', 'accreditation_made', 'accreditation_withdrawn', 'accreditation_merged',
@@ -38,12 +38,7 @@ record AccreditationHistoryRepository(JdbcClient db, JsonMapper json) {
                 limit 1000
                 """)
                 .param("accreditation", accreditationId)
-                .query((row, number) -> new Entry(
-                        row.getString("action"),
-                        row.getObject("at", OffsetDateTime.class).toInstant(),
-                        row.getString("actor_name"),
-                        row.getString("before"),
-                        row.getString("after")))
+                .query(new RecordRows<>(Entry.class))
                 .list());
         Collections.reverse(entries);
         List<Decision> decisions = new ArrayList<>();

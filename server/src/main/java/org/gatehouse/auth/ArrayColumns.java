@@ -3,8 +3,6 @@ package org.gatehouse.auth;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -37,15 +35,6 @@ public final class ArrayColumns {
     public static List<String> texts(ResultSet row, String column) throws SQLException {
         Array array = row.getArray(column);
         return array == null ? List.of() : List.of((String[]) array.getArray());
-    }
-
-    public static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
-    }
-
-    public static @Nullable Instant instantOrNull(ResultSet row, String column) throws SQLException {
-        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-        return at == null ? null : at.toInstant();
     }
 
     public static String[] array(Collection<Scope> scopes) {

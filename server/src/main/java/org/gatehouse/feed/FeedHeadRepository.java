@@ -1,20 +1,22 @@
 package org.gatehouse.feed;
 
-import java.time.OffsetDateTime;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.gatehouse.event.EventProblem;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.db.SharedReads;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /** Reads where the feeds stand. Polls that arrive while a select is running share the next one. */
 @Repository
 public class FeedHeadRepository {
+
+    private static final RowMapper<FeedHead> HEAD = new RecordRows<>(FeedHead.class);
 
     private final JdbcClient db;
     private final SharedReads<Long, FeedHead> heads;
@@ -62,14 +64,7 @@ public class FeedHeadRepository {
                 where event_id = any(:events)
                 """)
                 .param("events", eventIds.toArray(Long[]::new))
-                .query((row, number) -> new FeedHead(
-                        row.getLong("event_id"),
-                        row.getLong("revision"),
-                        row.getObject("changed_at", OffsetDateTime.class).toInstant(),
-                        row.getObject("stamp", UUID.class),
-                        row.getLong("count"),
-                        row.getLong("digest"),
-                        row.getObject("server_time", OffsetDateTime.class).toInstant()))
+                .query(HEAD)
                 .list()
                 .forEach(head -> heads.put(head.eventId(), head));
         return heads;

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import javax.sql.DataSource;
 import org.gatehouse.platform.db.BinaryCopy;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -57,8 +57,7 @@ public class FeedRepository {
         return db.sql("select at from feed_revision where event_id = :event and revision = :revision")
                 .param("event", eventId)
                 .param("revision", revision)
-                .query((row, number) ->
-                        row.getObject("at", OffsetDateTime.class).toInstant())
+                .query((row, number) -> Columns.instant(row, "at"))
                 .single();
     }
 

@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.SheetForm;
@@ -66,16 +66,11 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
                 row.getInt("unchanged"),
                 row.getInt("refused"),
                 row.getString("created_by"),
-                row.getObject("created_at", OffsetDateTime.class).toInstant(),
-                instant(row, "started_at"),
-                instant(row, "finished_at"),
-                row.getObject("keep_from", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, "created_at"),
+                Columns.instantOrNull(row, "started_at"),
+                Columns.instantOrNull(row, "finished_at"),
+                Columns.instant(row, "keep_from"),
                 DayReadings.Order.valueOf(row.getString("day_order")));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-        return at == null ? null : at.toInstant();
     }
 
     Optional<StoredImport> find(long eventId, long importId) {

@@ -2,11 +2,11 @@ package org.gatehouse.log;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -161,7 +161,7 @@ record LogRepository(JdbcClient db, JsonMapper json) {
                 row.getLong("id"),
                 LogCode.of(action).code(),
                 action,
-                row.getObject("at", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, "at"),
                 data(row),
                 row.getObject("actor_person_id", Long.class),
                 null,

@@ -74,7 +74,7 @@ public record PersonWriteRepository(JdbcClient db) {
 
     /** Inserts a person and returns the id. The result is empty when the client has sent this key before. */
     public Optional<Long> insert(StoredPerson person, String clientId, @Nullable String idempotencyKey) {
-        return db.sql("""
+        return with(person, """
                 insert into person (first_name, last_name, gender, date_of_birth, country_id, title, training_complete,
                                     deceased, created_by, idempotency_key)
                 values (:firstName, :lastName, :gender, :dateOfBirth, :countryId, :title, :trainingComplete,
@@ -82,16 +82,6 @@ public record PersonWriteRepository(JdbcClient db) {
                 on conflict on constraint person_created_once do nothing
                 returning id
                 """)
-                .param("firstName", person.firstName())
-                .param("lastName", person.lastName())
-                .param(
-                        "gender",
-                        person.gender() == null ? null : person.gender().name())
-                .param("dateOfBirth", person.dateOfBirth())
-                .param("countryId", person.countryId())
-                .param("title", person.title())
-                .param("trainingComplete", person.trainingComplete())
-                .param("deceased", person.deceased())
                 .param("client", clientId)
                 .param("key", idempotencyKey)
                 .query((row, number) -> row.getLong(1))
@@ -107,14 +97,17 @@ public record PersonWriteRepository(JdbcClient db) {
     }
 
     public void update(long personId, StoredPerson person) {
-        db.sql("""
+        with(person, """
                 update person
                 set first_name = :firstName, last_name = :lastName, gender = :gender, date_of_birth = :dateOfBirth,
                     country_id = :countryId, title = :title, training_complete = :trainingComplete, deceased = :deceased,
                     version = version + 1
                 where id = :person
-                """)
-                .param("person", personId)
+                """).param("person", personId).update();
+    }
+
+    private JdbcClient.StatementSpec with(StoredPerson person, String sql) {
+        return db.sql(sql)
                 .param("firstName", person.firstName())
                 .param("lastName", person.lastName())
                 .param(
@@ -124,8 +117,7 @@ public record PersonWriteRepository(JdbcClient db) {
                 .param("countryId", person.countryId())
                 .param("title", person.title())
                 .param("trainingComplete", person.trainingComplete())
-                .param("deceased", person.deceased())
-                .update();
+                .param("deceased", person.deceased());
     }
 
     public void delete(long personId) {

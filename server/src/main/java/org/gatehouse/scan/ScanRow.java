@@ -3,8 +3,8 @@ package org.gatehouse.scan;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.UUID;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,8 +42,8 @@ public record ScanRow(
                 row.getLong("accreditation_id"),
                 row.getLong("zone_id"),
                 row.getBoolean("allowed"),
-                row.getObject("scanned_at", OffsetDateTime.class).toInstant(),
-                row.getObject("received_at", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, "scanned_at"),
+                Columns.instant(row, "received_at"),
                 row.getString("verdict"),
                 row.getString("reason"),
                 row.getBoolean("late"),

@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Collection;
@@ -23,6 +22,8 @@ import org.gatehouse.accreditation.Overrides;
 import org.gatehouse.accreditation.change.Batch.Change;
 import org.gatehouse.accreditation.change.Batch.Outcome;
 import org.gatehouse.accreditation.change.Batch.State;
+import org.gatehouse.platform.db.Columns;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.keep.KeptRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.RowCallbackHandler;
@@ -191,10 +192,10 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                         row.getArray("is_added") == null
                                 ? null
                                 : new Overrides(ids(row, "is_added"), ids(row, "is_removed")),
-                        instant(row, "was_printed"),
-                        instant(row, "was_distributed"),
-                        instant(row, "is_printed"),
-                        instant(row, "is_distributed")))
+                        Columns.instantOrNull(row, "was_printed"),
+                        Columns.instantOrNull(row, "was_distributed"),
+                        Columns.instantOrNull(row, "is_printed"),
+                        Columns.instantOrNull(row, "is_distributed")))
                 .list();
     }
 
@@ -263,8 +264,8 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                         row.getLong("id"),
                         new Facts(
                                 row.getBoolean("live"),
-                                instant(row, "printed_at"),
-                                instant(row, "distributed_at"),
+                                Columns.instantOrNull(row, "printed_at"),
+                                Columns.instantOrNull(row, "distributed_at"),
                                 row.getLong("position_id"))));
         return facts;
     }
@@ -326,10 +327,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("event", eventId)
                 .param("batch", batchId)
-                .query((row, number) -> new Batch.Rest(
-                        row.getLong("accreditation_id"),
-                        row.getString("name"),
-                        Outcome.valueOf(row.getString("outcome"))))
+                .query(new RecordRows<>(Batch.Rest.class))
                 .list();
     }
 
@@ -338,7 +336,7 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 row.getLong("id"),
                 row.getLong("event_id"),
                 row.getString("made_by"),
-                row.getObject("made_at", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, "made_at"),
                 State.valueOf(row.getString("state")),
                 new Change(
                         row.getObject("position_id", Long.class),
@@ -352,11 +350,6 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
     private static Set<Long> ids(ResultSet row, String column) throws SQLException {
         Array array = row.getArray(column);
         return array == null ? Set.of() : new TreeSet<>(Arrays.asList((Long[]) array.getArray()));
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-        return at == null ? null : at.toInstant();
     }
 
     private static @Nullable String text(@Nullable Instant at) {

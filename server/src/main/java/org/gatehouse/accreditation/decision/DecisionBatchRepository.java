@@ -4,7 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -13,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.keep.KeptRows;
 import org.gatehouse.registration.RegistrationState;
@@ -131,7 +131,7 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 row.getLong("id"),
                 row.getLong("event_id"),
                 row.getString("made_by"),
-                row.getObject("made_at", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, "made_at"),
                 RegistrationState.valueOf(row.getString("decision")),
                 row.getString("note"),
                 State.valueOf(row.getString("state")),
@@ -284,8 +284,7 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
                 """)
                 .param("batch", batchId)
                 .param("outcome", outcome.name())
-                .query((row, number) -> new DecisionBatch.Refused(
-                        row.getLong("registration_id"), row.getString("name"), row.getString("reason")))
+                .query(new RecordRows<>(DecisionBatch.Refused.class))
                 .list();
     }
 

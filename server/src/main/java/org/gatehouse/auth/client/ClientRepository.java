@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -134,8 +135,8 @@ public record ClientRepository(JdbcClient db) {
                 ArrayColumns.texts(row, "redirect_uris"),
                 row.getBoolean("implicit_allowed"),
                 secretHash != null,
-                ArrayColumns.instant(row, "created_at"),
-                ArrayColumns.instantOrNull(row, "revoked_at"),
+                Columns.instant(row, "created_at"),
+                Columns.instantOrNull(row, "revoked_at"),
                 row.getInt("version"));
         return new Registered(client, secretHash);
     }

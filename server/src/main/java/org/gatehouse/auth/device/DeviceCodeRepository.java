@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.platform.db.RecordRows;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -62,12 +63,7 @@ record DeviceCodeRepository(JdbcClient db) {
                 """)
                 .param("hash", codeHash)
                 .param("now", now.atOffset(ZoneOffset.UTC))
-                .query((row, number) -> new Used(
-                        row.getLong("id"),
-                        row.getLong("event_id"),
-                        row.getString("made_by_name"),
-                        row.getString("made_by_client"),
-                        row.getObject("made_by_user", Long.class)))
+                .query(new RecordRows<>(Used.class))
                 .optional();
     }
 

@@ -3,12 +3,12 @@ package org.gatehouse.auth.device;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -50,7 +50,7 @@ record GateSetUpRepository(JdbcClient db) {
                 row.getString("client_id"),
                 row.getBoolean("revoked"),
                 ids,
-                row.getObject("made_at", OffsetDateTime.class).toInstant());
+                Columns.instant(row, "made_at"));
     }
 
     long count(long eventId) {

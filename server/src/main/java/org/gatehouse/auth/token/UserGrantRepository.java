@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -174,9 +175,9 @@ public class UserGrantRepository {
                 row.getString("redirect_uri"),
                 row.getString("code_challenge"),
                 row.getString("code_challenge_method"),
-                ArrayColumns.instantOrNull(row, "code_expires_at"),
+                Columns.instantOrNull(row, "code_expires_at"),
                 row.getBoolean("code_used"),
-                ArrayColumns.instantOrNull(row, "refresh_expires_at"),
-                ArrayColumns.instant(row, "created_at"));
+                Columns.instantOrNull(row, "refresh_expires_at"),
+                Columns.instant(row, "created_at"));
     }
 }

@@ -12,31 +12,38 @@ import org.springframework.stereotype.Repository;
 @Repository
 record UserListRepository(JdbcClient db) {
 
+    private static final String ABOVE = """
+            with recursive above (id) as (
+                select id from entity where id = :entity::bigint
+                union
+                select entity.parent_id from above join entity on entity.id = above.id
+                where entity.parent_id is not null
+            )
+            """;
+
+    private static final String MATCHING = """
+            from app_user
+            where (:un::text is null or starts_with(lower(username), lower(:un)))
+              and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
+              and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
+              and ((:roles::text[] is null and :entity::bigint is null)
+                   or exists (select from user_role held
+                              where held.user_id = app_user.id
+                                and (:roles::text[] is null or held.role = any(:roles))
+                                and (:entity::bigint is null
+                                     or held.entity_id = :entity
+                                     or (not :precise and (held.entity_id is null
+                                                           or held.entity_id in (select id from above))))))
+              and (:within::bigint[] is null
+                   or lower(username) = lower(:un)
+                   or exists (select from user_role held
+                              where held.user_id = app_user.id and held.entity_id = any(:within)))
+            """;
+
     List<User> page(UserFilter filter, String sort, Page page) {
-        return db.sql("""
-                with recursive above (id) as (
-                    select id from entity where id = :entity::bigint
-                    union
-                    select entity.parent_id from above join entity on entity.id = above.id
-                    where entity.parent_id is not null
-                )
+        return filtered(ABOVE + """
                 select id, username, first_name, last_name, person_id, scopes, events, active, created_at, version
-                from app_user
-                where (:un::text is null or starts_with(lower(username), lower(:un)))
-                  and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
-                  and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
-                  and ((:roles::text[] is null and :entity::bigint is null)
-                       or exists (select from user_role held
-                                  where held.user_id = app_user.id
-                                    and (:roles::text[] is null or held.role = any(:roles))
-                                    and (:entity::bigint is null
-                                         or held.entity_id = :entity
-                                         or (not :precise and (held.entity_id is null
-                                                               or held.entity_id in (select id from above))))))
-                  and (:within::bigint[] is null
-                       or lower(username) = lower(:un)
-                       or exists (select from user_role held
-                                  where held.user_id = app_user.id and held.entity_id = any(:within)))
+                """ + MATCHING + """
                 order by case when :sort = 'lastname' then lower(last_name) end,
                          case when :sort = 'lastname_desc' then lower(last_name) end desc,
                          case when :sort = 'firstname' then lower(first_name) end,
@@ -45,14 +52,7 @@ record UserListRepository(JdbcClient db) {
                          case when :sort = 'username_desc' then lower(username) end desc,
                          lower(last_name), lower(first_name), id
                 offset :offset limit :limit
-                """)
-                .param("un", filter.un())
-                .param("fn", filter.fn())
-                .param("ln", filter.ln())
-                .param("roles", array(filter.roles()))
-                .param("entity", filter.entity())
-                .param("precise", filter.precise())
-                .param("within", ArrayColumns.array(filter.within()))
+                """, filter)
                 .param("sort", sort)
                 .param("offset", page.offset())
                 .param("limit", page.limit())
@@ -61,40 +61,20 @@ record UserListRepository(JdbcClient db) {
     }
 
     long count(UserFilter filter) {
-        return db.sql("""
-                with recursive above (id) as (
-                    select id from entity where id = :entity::bigint
-                    union
-                    select entity.parent_id from above join entity on entity.id = above.id
-                    where entity.parent_id is not null
-                )
-                select count(*)
-                from app_user
-                where (:un::text is null or starts_with(lower(username), lower(:un)))
-                  and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
-                  and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
-                  and ((:roles::text[] is null and :entity::bigint is null)
-                       or exists (select from user_role held
-                                  where held.user_id = app_user.id
-                                    and (:roles::text[] is null or held.role = any(:roles))
-                                    and (:entity::bigint is null
-                                         or held.entity_id = :entity
-                                         or (not :precise and (held.entity_id is null
-                                                               or held.entity_id in (select id from above))))))
-                  and (:within::bigint[] is null
-                       or lower(username) = lower(:un)
-                       or exists (select from user_role held
-                                  where held.user_id = app_user.id and held.entity_id = any(:within)))
-                """)
+        return filtered(ABOVE + "select count(*)\n" + MATCHING, filter)
+                .query(Long.class)
+                .single();
+    }
+
+    private JdbcClient.StatementSpec filtered(String sql, UserFilter filter) {
+        return db.sql(sql)
                 .param("un", filter.un())
                 .param("fn", filter.fn())
                 .param("ln", filter.ln())
                 .param("roles", array(filter.roles()))
                 .param("entity", filter.entity())
                 .param("precise", filter.precise())
-                .param("within", ArrayColumns.array(filter.within()))
-                .query((row, number) -> row.getLong(1))
-                .single();
+                .param("within", ArrayColumns.array(filter.within()));
     }
 
     private static String @Nullable [] array(@Nullable Set<String> names) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -170,7 +171,7 @@ public record UserRepository(JdbcClient db) {
                 ArrayColumns.scopes(row, "scopes"),
                 ArrayColumns.events(row, "events"),
                 row.getBoolean("active"),
-                ArrayColumns.instant(row, "created_at"),
+                Columns.instant(row, "created_at"),
                 row.getInt("version"));
     }
 }

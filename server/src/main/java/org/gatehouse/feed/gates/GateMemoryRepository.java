@@ -3,8 +3,6 @@ package org.gatehouse.feed.gates;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,6 +10,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.gatehouse.feed.gates.GateEntry.Unwritten;
 import org.gatehouse.feed.gates.GateScanTimes.GateScanTime;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -49,15 +48,11 @@ class GateMemoryRepository {
     private static GateState state(ResultSet row, int number) throws SQLException {
         return new GateState(
                 row.getLong("position"),
-                instant(row, "position_at"),
+                Columns.instant(row, "position_at"),
                 row.getObject("stamp", UUID.class),
                 row.getLong("previous"),
-                instant(row, "previous_at"),
-                instant(row, "served_at"));
-    }
-
-    private static Instant instant(ResultSet row, String column) throws SQLException {
-        return row.getObject(column, OffsetDateTime.class).toInstant();
+                Columns.instant(row, "previous_at"),
+                Columns.instant(row, "served_at"));
     }
 
     /**

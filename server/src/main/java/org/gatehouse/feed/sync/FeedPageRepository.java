@@ -1,13 +1,13 @@
 package org.gatehouse.feed.sync;
 
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import javax.sql.DataSource;
 import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedRepository;
+import org.gatehouse.platform.db.Columns;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,8 +34,7 @@ class FeedPageRepository {
                 .param("event", cursor.eventId())
                 .param("revision", cursor.revision())
                 .param("stamp", cursor.stamp())
-                .query((row, number) ->
-                        row.getObject("at", OffsetDateTime.class).toInstant())
+                .query((row, number) -> Columns.instant(row, "at"))
                 .optional();
     }
 
@@ -101,9 +100,7 @@ class FeedPageRepository {
 
     private static List<FeedPage.Place> places(JdbcClient.StatementSpec select) {
         return select.query((row, number) -> new FeedPage.Place(
-                        row.getLong("revision"),
-                        row.getLong("accreditation_id"),
-                        row.getObject("changed_at", OffsetDateTime.class).toInstant()))
+                        row.getLong("revision"), row.getLong("accreditation_id"), Columns.instant(row, "changed_at")))
                 .list();
     }
 

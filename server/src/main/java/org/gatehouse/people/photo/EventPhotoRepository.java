@@ -27,9 +27,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
 
-    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
+    static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
-    private static final String SELECT = """
+    /** Reads photos with what a card shows; the review reads them, too. */
+    static final String SELECT = """
             select pi.id, pi.person_id, p.first_name, p.last_name, pi.type, pi.image_id, i.thumbnail_hash,
                    coalesce(i.crop_width, f.width) as width, coalesce(i.crop_height, f.height) as height,
                    pi.review_state as state, pi.review_reason as reason, pi.review_note as note, pi.reviewed_by, pi.reviewed_at,
@@ -47,7 +48,7 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                       where pp.person_id = pi.person_id and pp.event_id = :event%s)
             """;
 
-    private record Row(
+    record Row(
             long id,
             long personId,
             @Nullable String firstName,
@@ -220,11 +221,7 @@ record EventPhotoRepository(JdbcClient db, Thumbnails thumbnails) {
                 """)
                 .param("people", personIds.toArray(Long[]::new))
                 .param("type", type.name())
-                .query((row, number) -> new SentFor(
-                        row.getLong("id"),
-                        row.getString("first_name"),
-                        row.getString("last_name"),
-                        row.getBoolean("has_photo")))
+                .query(new RecordRows<>(SentFor.class))
                 .list();
     }
 

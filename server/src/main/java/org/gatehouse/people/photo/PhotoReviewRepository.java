@@ -1,17 +1,13 @@
 package org.gatehouse.people.photo;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import org.gatehouse.image.Thumbnails;
-import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PhotoState;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
-import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -19,61 +15,10 @@ import org.springframework.stereotype.Repository;
 @Repository
 record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
 
-    private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
-
-    private static final String SELECT = """
-            select pi.id, pi.person_id, p.first_name, p.last_name, pi.type, pi.image_id, i.thumbnail_hash,
-                   coalesce(i.crop_width, f.width) as width, coalesce(i.crop_height, f.height) as height,
-                   pi.review_state as state, pi.review_reason as reason, pi.review_note as note, pi.reviewed_by, pi.reviewed_at,
-                   pi.modified_at
-            from person_image pi
-            join person p on p.id = pi.person_id
-            join image i on i.id = pi.image_id
-            join image_file f on f.sha256 = i.sha256
-            """;
-
-    private record Row(
-            long id,
-            long personId,
-            @Nullable String firstName,
-            @Nullable String lastName,
-            ImageType type,
-            long imageId,
-            UUID thumbnailHash,
-            int width,
-            int height,
-            PhotoState state,
-            @Nullable PhotoRefusal reason,
-            @Nullable String note,
-            @Nullable String reviewedBy,
-            @Nullable Instant reviewedAt,
-            Instant modifiedAt) {
-
-        ReviewedPhoto photo(Thumbnails thumbnails) {
-            return new ReviewedPhoto(
-                    id,
-                    personId,
-                    firstName,
-                    lastName,
-                    type,
-                    imageId,
-                    thumbnailHash,
-                    thumbnails.address(thumbnailHash),
-                    width,
-                    height,
-                    state,
-                    reason,
-                    note,
-                    reviewedBy,
-                    reviewedAt,
-                    modifiedAt);
-        }
-    }
-
     /** Returns photos of people who hold a position at the event. The photo that waits longest comes first. */
     List<ReviewedPhoto> page(long eventId, PhotoState state, Page page) {
         return db
-                .sql(SELECT + """
+                .sql(EventPhotoRepository.SELECT + """
                 where pi.review_state = :state
                   and exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
                 order by pi.modified_at, pi.id
@@ -83,10 +28,10 @@ record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
                 .param("state", state.name())
                 .param("offset", page.offset())
                 .param("limit", page.limit())
-                .query(ROW)
+                .query(EventPhotoRepository.ROW)
                 .list()
                 .stream()
-                .map(row -> row.photo(thumbnails))
+                .map(row -> row.photo(thumbnails).photo())
                 .toList();
     }
 
@@ -100,11 +45,7 @@ record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
                 where exists (select from person_position pp where pp.person_id = pi.person_id and pp.event_id = :event)
                 """)
                 .param("event", eventId)
-                .query((row, number) -> new ReviewedPhoto.PhotoCounts(
-                        row.getLong("missing"),
-                        row.getLong("pending"),
-                        row.getLong("approved"),
-                        row.getLong("rejected")))
+                .query(new RecordRows<>(ReviewedPhoto.PhotoCounts.class))
                 .single();
     }
 
@@ -123,11 +64,11 @@ record PhotoReviewRepository(JdbcClient db, Thumbnails thumbnails) {
 
     /** Returns the photo as it is stored. A caller who decides on it must hold the person's lock. */
     Optional<ReviewedPhoto> find(long photoId) {
-        return db.sql(SELECT + "where pi.id = :photo")
+        return db.sql(EventPhotoRepository.SELECT + "where pi.id = :photo")
                 .param("photo", photoId)
-                .query(ROW)
+                .query(EventPhotoRepository.ROW)
                 .optional()
-                .map(row -> row.photo(thumbnails));
+                .map(row -> row.photo(thumbnails).photo());
     }
 
     void decide(long photoId, PhotoState state, @Nullable PhotoRefusal reason, @Nullable String note, String by) {

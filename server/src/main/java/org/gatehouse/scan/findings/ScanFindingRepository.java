@@ -2,11 +2,12 @@ package org.gatehouse.scan.findings;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.function.Consumer;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.platform.db.CursorRows;
+import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.scan.ConflictSettings;
 import org.gatehouse.scan.StoredScanRepository;
@@ -121,8 +122,8 @@ public class ScanFindingRepository {
                 row.getLong("accreditation_id"),
                 row.getString("first_name"),
                 row.getString("last_name"),
-                instant(row, "right_ended_at"),
-                instant(row, "right_began_at"),
+                Columns.instantOrNull(row, "right_ended_at"),
+                Columns.instantOrNull(row, "right_began_at"),
                 row.getBoolean("perhaps_not_told"),
                 row.getString("because"));
     }
@@ -133,8 +134,8 @@ public class ScanFindingRepository {
                 row.getLong(prefix + "zone_id"),
                 row.getString(prefix + "code"),
                 row.getString(prefix + "name"),
-                row.getObject(prefix + "scanned_at", OffsetDateTime.class).toInstant(),
-                row.getObject(prefix + "received_at", OffsetDateTime.class).toInstant(),
+                Columns.instant(row, prefix + "scanned_at"),
+                Columns.instant(row, prefix + "received_at"),
                 row.getString(prefix + "client_id"),
                 row.getString(prefix + "device"),
                 row.getObject(prefix + "revision", Long.class));
@@ -156,12 +157,7 @@ public class ScanFindingRepository {
                 .param("until", wanted.until())
                 .param("unjudged", 0)
                 .param("toldWithin", toldWithinMillis)
-                .query((row, number) -> new ScanConflict.ConflictCounts(
-                        row.getLong("two_zones"),
-                        row.getLong("gate_wrong"),
-                        row.getLong("gate_not_told"),
-                        row.getLong("no_right_then"),
-                        row.getLong("perhaps_not_told")))
+                .query(new RecordRows<>(ScanConflict.ConflictCounts.class))
                 .single();
     }
 
@@ -206,9 +202,9 @@ public class ScanFindingRepository {
 
     public List<ZoneOccupancy> occupancy(long eventId) {
         return db.sql("""
-                select z.id, z.code, z.name, z.color,
-                       exists (select from scan o where o.event_id = z.event_id and o.zone_id = z.id and o.direction = 'OUT') as exits,
-                       coalesce(i.inside, 0) as inside, i.last_at
+                select z.id as zone_id, z.code, z.name, z.color,
+                       exists (select from scan o where o.event_id = z.event_id and o.zone_id = z.id and o.direction = 'OUT') as exits_scanned,
+                       coalesce(i.inside, 0) as inside, i.last_at as last_entry_at
                 from zone z
                 left join (
                     select zone_id, count(*) as inside, max(scanned_at) as last_at
@@ -219,19 +215,7 @@ public class ScanFindingRepository {
                 order by z.sort, z.id
                 """)
                 .param("event", eventId)
-                .query((row, number) -> new ZoneOccupancy(
-                        row.getLong("id"),
-                        row.getString("code"),
-                        row.getString("name"),
-                        row.getString("color"),
-                        row.getBoolean("exits"),
-                        row.getLong("inside"),
-                        instant(row, "last_at")))
+                .query(new RecordRows<>(ZoneOccupancy.class))
                 .list();
-    }
-
-    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
-        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
-        return at == null ? null : at.toInstant();
     }
 }

@@ -2,13 +2,13 @@ package org.gatehouse.scan.intake;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import org.gatehouse.platform.db.Columns;
 import org.gatehouse.scan.Scan;
 import org.gatehouse.scan.ScanVerdict;
 import org.gatehouse.scan.Verdict;
@@ -144,6 +144,6 @@ public record ScanRepository(@Qualifier("scans") JdbcClient db) {
                 row.getString("reason"),
                 row.getBoolean("late"),
                 row.getBoolean("clock_ahead"),
-                row.getObject("received_at", OffsetDateTime.class).toInstant());
+                Columns.instant(row, "received_at"));
     }
 }

@@ -18,14 +18,17 @@ record PositionRepository(JdbcClient db) {
     private static final RowMapper<PositionRow> POSITION = new RecordRows<>(PositionRow.class);
     private static final RowMapper<DefaultZone> DEFAULT_ZONE = new RecordRows<>(DefaultZone.class);
 
+    private static final String SELECT = """
+            select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
+                   p.sort, w.id as entity_id, w.name as entity_name, p.base_position_id, p.base_position_short_name
+            from position p left join entity w on w.id = p.entity_id
+            """;
+
     /** A zone that comes with a position. */
     record DefaultZone(long positionId, long zoneId) {}
 
     List<PositionRow> ofEvent(long eventId, Language language) {
-        return db.sql("""
-            select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
-                   p.sort, w.id as entity_id, w.name as entity_name, p.base_position_id, p.base_position_short_name
-            from position p left join entity w on w.id = p.entity_id
+        return db.sql(SELECT + """
             where p.event_id = :event
             order by p.sort, p.id
             """)
@@ -36,10 +39,7 @@ record PositionRepository(JdbcClient db) {
     }
 
     Optional<PositionRow> find(long eventId, long positionId, Language language) {
-        return db.sql("""
-            select p.id, p.code, text_in(p.name, :language) as name, p.line1, p.line2, p.line3, p.color, p.text_color,
-                   p.sort, w.id as entity_id, w.name as entity_name, p.base_position_id, p.base_position_short_name
-            from position p left join entity w on w.id = p.entity_id
+        return db.sql(SELECT + """
             where p.event_id = :event and p.id = :position
             """)
                 .param("event", eventId)
@@ -86,7 +86,7 @@ record PositionRepository(JdbcClient db) {
     }
 
     long insert(long eventId, Translations name, PositionValues values) {
-        return db.sql("""
+        return with(values, """
             insert into position (event_id, name, code, line1, line2, line3, color, text_color, sort,
                                   base_position_id, base_position_short_name)
             values (:event, :name::jsonb, :code, :line1, :line2, :line3, :color,
@@ -96,28 +96,21 @@ record PositionRepository(JdbcClient db) {
             """)
                 .param("event", eventId)
                 .param("name", name.json())
-                .param("code", values.code())
-                .param("line1", values.line1())
-                .param("line2", values.line2())
-                .param("line3", values.line3())
-                .param("color", values.color())
-                .param("textColor", values.textColor())
-                .param("sort", values.sort())
-                .param("base", values.baseId())
-                .param("baseName", values.baseShortName())
                 .query(Long.class)
                 .single();
     }
 
     void update(long eventId, long positionId, PositionValues values) {
-        db.sql("""
+        with(values, """
             update position
             set code = :code, line1 = :line1, line2 = :line2, line3 = :line3, color = :color, text_color = :textColor,
                 sort = :sort, base_position_id = :base, base_position_short_name = :baseName, version = version + 1
             where event_id = :event and id = :position
-            """)
-                .param("event", eventId)
-                .param("position", positionId)
+            """).param("event", eventId).param("position", positionId).update();
+    }
+
+    private JdbcClient.StatementSpec with(PositionValues values, String sql) {
+        return db.sql(sql)
                 .param("code", values.code())
                 .param("line1", values.line1())
                 .param("line2", values.line2())
@@ -126,8 +119,7 @@ record PositionRepository(JdbcClient db) {
                 .param("textColor", values.textColor())
                 .param("sort", values.sort())
                 .param("base", values.baseId())
-                .param("baseName", values.baseShortName())
-                .update();
+                .param("baseName", values.baseShortName());
     }
 
     /** The name in all languages. */
