@@ -3,8 +3,11 @@ package org.gatehouse.event;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springframework.http.HttpStatus;
@@ -67,4 +70,9 @@ record EventController(EventRepository events, EventService service) {
     void delete(@PathVariable("event_id") long eventId, Caller by) {
         service.delete(eventId, by);
     }
+
+    /** A page of the list of events. */
+    record EventPage(
+            @Doc("Events, the one that starts last first") List<Event> events,
+            @Doc("How many there are in all") @Example("3") long totalCount) {}
 }

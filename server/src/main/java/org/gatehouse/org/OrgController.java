@@ -2,10 +2,12 @@ package org.gatehouse.org;
 
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
+import java.util.List;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.NameSearch;
 import org.gatehouse.platform.text.Text;
@@ -97,4 +99,9 @@ record OrgController(OrgRepository orgs) {
             @RequestParam(defaultValue = Text.DEFAULT_LANGUAGE) Language l) {
         return organizations(offset, limit, l);
     }
+
+    /** A page of the list of organisations. */
+    record OrganizationPage(
+            @Doc("Organisations by name") List<Organization> orgList,
+            @Doc("How many there are in all") @Example("20") long totalCount) {}
 }

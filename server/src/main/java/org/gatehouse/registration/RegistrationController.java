@@ -6,11 +6,13 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -134,4 +136,9 @@ record RegistrationController(
         }
         events.require(eventId);
     }
+
+    /** A page of the list of registrations. */
+    record RegistrationPage(
+            @Doc("Registrations by id") List<Registration> registrations,
+            @Doc("How many match in all") @Example("420") long totalCount) {}
 }

@@ -8,14 +8,16 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationSummary;
 import org.gatehouse.accreditation.list.AccreditationFilter;
-import org.gatehouse.accreditation.list.AccreditationPage;
 import org.gatehouse.accreditation.list.AccreditationReadService;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springdoc.core.annotations.ParameterObject;
@@ -125,4 +127,17 @@ record AccreditationController(AccreditationReadService reader, AccreditationSer
     void distribute(@PathVariable("event_id") long eventId, @PathVariable("accreditation_id") long id, Caller by) {
         service.distribute(eventId, id, by);
     }
+
+    /** The result of a change of many accreditations; clients may ignore it (contract 4.3). */
+    @Schema(name = "AccreditationBatchResult")
+    record BatchResult(
+            @Doc("Accreditations that the change concerned; the others were so already") @Example("998")
+            int changed) {}
+
+    /** A page of the list of accreditations. */
+    record AccreditationPage(
+            @Doc("Live accreditations by last name, first name, id")
+            List<AccreditationSummary> people,
+
+            @Doc("How many match in all") @Example("312") long totalCount) {}
 }

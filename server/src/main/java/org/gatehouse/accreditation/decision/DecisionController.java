@@ -5,9 +5,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Size;
 import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.registration.Registration;
 import org.gatehouse.registration.RegistrationReadRepository;
@@ -82,5 +84,15 @@ record DecisionController(RegistrationReadRepository registrations, DecisionServ
 
     private Registration seen(long id, Caller by) {
         return registrations.get(id, Language.ENGLISH, by);
+    }
+
+    /** An optional note with a decision; the body may be missing. */
+    record DecisionNote(
+            @Doc("Kept as state_note until the next decision") @Example("Passport checked") @Size(max = 1000) @Nullable
+            String note) {
+
+        static @Nullable String of(@Nullable DecisionNote sent) {
+            return sent == null ? null : sent.note();
+        }
     }
 }

@@ -9,6 +9,7 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonFilter;
@@ -24,6 +25,7 @@ import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -223,4 +225,11 @@ record PersonController(
             Caller by) {
         return duplicates.page(by.events(), Page.of(offset, limit, MOST_PAIRS));
     }
+
+    /** A page of a list of people. */
+    record PersonPage(
+            @Doc("In the order asked for.") List<Person> people,
+
+            @Doc("How many match, on all pages.") @Example("1730")
+            long totalCount) {}
 }

@@ -4,6 +4,8 @@ import io.swagger.v3.core.jackson.TypeNameResolver;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.stereotype.Component;
 
 /**
  * Names schemas after their records. A record inside another one also gets the name of the outer one, since many outer records have a
@@ -17,7 +19,7 @@ class SchemaNames extends TypeNameResolver {
     protected String nameForClass(Class<?> type, Set<Options> options) {
         Class<?> whole = type.getEnclosingClass();
         String own = super.nameForClass(type, options);
-        boolean isPart = whole != null && (whole.isRecord() || type.isEnum()) && own.equals(type.getSimpleName());
+        boolean isPart = whole != null && (isBody(whole) || type.isEnum()) && own.equals(type.getSimpleName());
         String name = isPart ? whole.getSimpleName() + own : own;
         Class<?> other = given.putIfAbsent(name, type);
         if (other != null && other != type) {
@@ -25,5 +27,10 @@ class SchemaNames extends TypeNameResolver {
                     .formatted(name, other, type));
         }
         return name;
+    }
+
+    /** A record in a body; beans are records, too. */
+    private static boolean isBody(Class<?> whole) {
+        return whole.isRecord() && !AnnotatedElementUtils.hasAnnotation(whole, Component.class);
     }
 }

@@ -7,16 +7,19 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
-import org.gatehouse.request.RequestRef;
+import org.gatehouse.request.WholeNumber;
 import org.gatehouse.request.ZoneRequestAllocation;
-import org.gatehouse.request.ZoneRequestAllocationList;
-import org.gatehouse.request.ZoneRequestAllocationPage;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -28,6 +31,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /** Allocations (contract 4.13). */
 @RestController
@@ -192,4 +196,30 @@ record AllocationController(AllocationReadService reader, AllocationService serv
             Caller by) {
         service.setSpot(eventId, id, version, spot.spotLabel(), by);
     }
+
+    /** A zone request in a body. Clients send it back whole as they read it; only the id counts (contract 4.13). */
+    record RequestRef(
+            @Doc("Identifier of a request at the form") @Example("61") @NotNull
+            Long id) {}
+
+    /** The allocations of one accreditation by a form. */
+    record ZoneRequestAllocationList(
+            @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations) {}
+
+    /** All allocations of a form. */
+    record ZoneRequestAllocationPage(
+            @Doc("By zone, then by place") List<ZoneRequestAllocation> allocations,
+            @Doc("How many they are") @Example("12") long totalCount) {}
+
+    /** The place to which an allocation is moved. */
+    record SpotInput(
+            @Schema(
+                    description = "Place in the zone, 1 to 999999; digits may come as text",
+                    types = {"integer", "string"},
+                    example = "3")
+            @JsonDeserialize(using = WholeNumber.class)
+            @NotNull
+            @Min(1)
+            @Max(999_999)
+            Integer spotLabel) {}
 }

@@ -8,10 +8,12 @@ import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.validation.Valid;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
@@ -19,7 +21,6 @@ import org.gatehouse.request.RequestFilter;
 import org.gatehouse.request.RequestingPerson;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestInput;
-import org.gatehouse.request.ZoneRequestList;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpStatus;
@@ -96,4 +97,9 @@ record RequestController(
             lists.requests(eventId, formId, filter, l, response);
         }
     }
+
+    /** Requests of a form. */
+    record ZoneRequestList(
+            @Doc("Oldest first") List<ZoneRequest> zoneRequests,
+            @Doc("How many they are") @Example("12") long totalCount) {}
 }

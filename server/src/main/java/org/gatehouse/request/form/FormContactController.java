@@ -3,6 +3,7 @@ package org.gatehouse.request.form;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
@@ -63,4 +64,12 @@ record FormContactController(FormReadService forms, FormContactRepository contac
         service.replacePositions(eventId, formId, positions, by);
         return positions(eventId, formId, null, Language.ENGLISH);
     }
+
+    /** The addresses of a form. */
+    record FormEmailList(
+            @Doc("FROM first, then MANAGERs as they were sent")
+            List<FormEmail> emails) {}
+
+    /** The positions of a form. */
+    record FormPositionList(@Doc("By the positions' order") List<FormPosition> positions) {}
 }

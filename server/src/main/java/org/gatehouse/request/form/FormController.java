@@ -3,13 +3,13 @@ package org.gatehouse.request.form;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.List;
 import java.util.UUID;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.request.ZoneRequestForm;
-import org.gatehouse.request.ZoneRequestFormList;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -70,4 +70,7 @@ record FormController(FormReadService reader, FormService service) {
     void delete(@PathVariable("event_id") long eventId, @Doc(NUMBER) @PathVariable("form") long formId, Caller by) {
         service.delete(eventId, formId, by);
     }
+
+    /** The forms of an event. */
+    record ZoneRequestFormList(@Doc("Forms by id") List<ZoneRequestForm> zoneRequestForms) {}
 }

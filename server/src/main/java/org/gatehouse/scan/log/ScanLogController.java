@@ -7,10 +7,12 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.platform.page.ListAnswer;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
 import org.gatehouse.platform.sheet.SheetFile;
 import org.gatehouse.platform.sheet.SheetFormat;
 import org.gatehouse.platform.text.Language;
@@ -82,4 +84,9 @@ record ScanLogController(ScanLogService log, EventScanService desk, ListAnswer l
     ScanVerdict replay(@PathVariable("event_id") long eventId, @PathVariable("scan_id") long scanId, Caller by) {
         return log.replay(eventId, scanId, by);
     }
+
+    /** A part of the list of scans. */
+    record ScanPage(
+            @Doc("Newest timestamp first") List<ListedScan> scans,
+            @Doc("How many match in all") @Example("312") long totalCount) {}
 }

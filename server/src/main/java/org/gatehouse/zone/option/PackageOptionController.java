@@ -4,15 +4,18 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Size;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventProblem;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.gatehouse.zone.ZoneList;
 import org.gatehouse.zone.ZoneRef;
-import org.gatehouse.zone.ZoneRefs;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -98,4 +101,12 @@ record PackageOptionController(EventRepository events, PackageOptionZoneService 
         }
         events.require(eventId);
     }
+
+    /** The zones to set for a package option. */
+    record ZoneRefs(
+            @Doc("All of them: what is missing here is taken away") @NotNull @Size(max = 1000)
+            List<@NotNull @Valid ZoneRef> zones) {}
+
+    /** The package options of an event. */
+    record PackageOptionList(@Doc("Package options by id") List<PackageOption> options) {}
 }

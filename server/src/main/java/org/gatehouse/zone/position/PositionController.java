@@ -3,8 +3,10 @@ package org.gatehouse.zone.position;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.tags.Tag;
 import jakarta.validation.Valid;
+import java.util.List;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.text.Text;
 import org.springframework.http.HttpStatus;
@@ -89,4 +91,7 @@ record PositionController(EventRepository events, PositionReader positions, Posi
         service.sort(eventId, order, by);
         return mapping(eventId, Language.ENGLISH);
     }
+
+    /** The positions of an event, called delegate types on this path (contract 4.5). */
+    record PositionList(@Doc("Positions by sort") List<Position> positions) {}
 }
