@@ -9,17 +9,11 @@ import tools.jackson.databind.json.JsonMapper;
  * Inserts many people at once. They are sent as one JSON array into a temporary table that exists for the transaction. One statement for
  * each table of the product then fills that table from it.
  */
-class DemoArrivalRepository {
+record DemoArrivalRepository(JdbcClient db) {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
             .build();
-
-    private final JdbcClient db;
-
-    DemoArrivalRepository(JdbcClient db) {
-        this.db = db;
-    }
 
     /** Inserts the people with everything that belongs to them; returns the ids of their accreditations. */
     List<Long> insert(long event, List<DemoPerson> people) {

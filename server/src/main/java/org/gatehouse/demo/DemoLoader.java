@@ -5,19 +5,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Loads the demo into an empty database, or continues where a killed load stopped, and logs its progress. */
-class DemoLoader {
+record DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings settings) {
 
     private static final Logger log = LoggerFactory.getLogger(DemoLoader.class);
-
-    private final DemoStepService steps;
-    private final DemoPhotos photos;
-    private final DemoSettings settings;
-
-    DemoLoader(DemoStepService steps, DemoPhotos photos, DemoSettings settings) {
-        this.steps = steps;
-        this.photos = photos;
-        this.settings = settings;
-    }
 
     /** Loads and returns the complete demo; empty when this database holds other data, which is left alone. */
     Optional<DemoState> load() {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The people of the demo. Person number 17 depends only on the number 17, so every load tells the same story. */
-final class DemoPeople {
+record DemoPeople(DemoScenario story) {
 
     private static final long SEED = 1058;
 
@@ -16,12 +16,6 @@ final class DemoPeople {
     private static final String STATES = "AAAAPAAAAAWAAAARAAPAAAAAAAAAWAAPAAAARAAAAPAAWAAARP";
 
     private static final List<String> DOMAINS = List.of("org", "com", "net");
-
-    private final DemoScenario story;
-
-    DemoPeople(DemoScenario story) {
-        this.story = story;
-    }
 
     /** The people with the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
     List<DemoPerson> range(int from, int to) {

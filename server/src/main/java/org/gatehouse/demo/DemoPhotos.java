@@ -7,20 +7,12 @@ import org.gatehouse.image.upload.ImageService;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Gives some people a drawn portrait, which is uploaded like any other photo. */
-class DemoPhotos {
+record DemoPhotos(JdbcClient db, ImageService images) {
 
     /** The number of people on one page of the list; each photo takes as long as a real upload. */
     private static final int PHOTOGRAPHED = 30;
 
     private static final List<String> TYPES = List.of("ACCREDITATION", "ACCREDITATION", "TEAM", "PERSONAL");
-
-    private final JdbcClient db;
-    private final ImageService images;
-
-    DemoPhotos(JdbcClient db, ImageService images) {
-        this.db = db;
-        this.images = images;
-    }
 
     /** A person who gets a photo of this type; {@code number} selects the face. */
     record Sitter(long personId, int number) {

@@ -4,13 +4,7 @@ import java.util.List;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** Requests of the press for places backstage and in the workshops; some wait, some were granted, some were denied. */
-class DemoRequests {
-
-    private final JdbcClient db;
-
-    DemoRequests(JdbcClient db) {
-        this.db = db;
-    }
+record DemoRequests(JdbcClient db) {
 
     boolean areThere(long event) {
         return db.sql("select exists (select from zone_request_form where event_id = :event)")

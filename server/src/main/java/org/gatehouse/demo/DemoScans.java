@@ -3,13 +3,7 @@ package org.gatehouse.demo;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The scans of two days at the gates. */
-class DemoScans {
-
-    private final JdbcClient db;
-
-    DemoScans(JdbcClient db) {
-        this.db = db;
-    }
+record DemoScans(JdbcClient db) {
 
     /**
      * Inserts four scans for each of these accreditations on the second and on the third day. One scan in 16 is in a zone that the badge

@@ -9,19 +9,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Sets up everything except the people: the federation with its members, the event, zones, positions, skills, options, groups. */
-class DemoSetup {
+record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
 
     private static final long TOP_ORGANIZATION = 1;
-
-    private final JdbcClient db;
-    private final JsonMapper json;
-    private final DemoScenario story;
-
-    DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
-        this.db = db;
-        this.json = json;
-        this.story = story;
-    }
 
     /** Whether the database holds anything that somebody could want to keep. */
     boolean isTaken() {

@@ -5,13 +5,7 @@ import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** The table {@code demo_state}, which has at most one row. */
-class DemoStateRepository {
-
-    private final JdbcClient db;
-
-    DemoStateRepository(JdbcClient db) {
-        this.db = db;
-    }
+record DemoStateRepository(JdbcClient db) {
 
     /** Keeps others from starting a demo until the end of the transaction. */
     void lock() {

@@ -20,7 +20,7 @@ import org.gatehouse.platform.time.DayReadings;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the cells of one row according to the meaning of their columns. */
-final class RowReader {
+record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences known, PersonImportService people) {
 
     private static final int LONGEST_TEXT = 200;
     private static final int LONGEST_TITLE = 50;
@@ -55,16 +55,6 @@ final class RowReader {
             Map.entry("d", Gender.X),
             Map.entry("divers", Gender.X),
             Map.entry("other", Gender.X));
-
-    private final StoredImport file;
-    private final ImportReferenceRepository.KnownReferences known;
-    private final PersonImportService people;
-
-    RowReader(StoredImport file, ImportReferenceRepository.KnownReferences known, PersonImportService people) {
-        this.file = file;
-        this.known = known;
-        this.people = people;
-    }
 
     RowValues read(ImportRowRepository.RawRow row) throws RowRefusedException {
         Map<String, String> cells = cells(row);

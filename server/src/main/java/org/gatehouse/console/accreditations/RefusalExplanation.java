@@ -16,17 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Explains in one sentence why a gate refused somebody, or why it should have. The explanation uses what the database knew at that moment,
  * and what the gate did.
  */
-final class RefusalExplanation {
-
-    private final Screen screen;
-    private final AccreditationHistory story;
-    private final String position;
-
-    RefusalExplanation(Screen screen, AccreditationHistory story, String position) {
-        this.screen = screen;
-        this.story = story;
-        this.position = position;
-    }
+record RefusalExplanation(Screen screen, AccreditationHistory story, String position) {
 
     String of(ScanWithZone scan) {
         if (scan.zoneName() == null) {

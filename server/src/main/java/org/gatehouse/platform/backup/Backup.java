@@ -12,7 +12,7 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 
 /** Takes a backup of a home, while its server runs or not: the database, its password, then the images. */
-final class Backup {
+record Backup(Path home, PrintStream out) {
 
     static final String DATA = "pg18";
     static final String IMAGES = "images";
@@ -23,14 +23,6 @@ final class Backup {
 
     /** Written last: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
     static final String NOTES = "gatehouse-backup.txt";
-
-    private final Path home;
-    private final PrintStream out;
-
-    Backup(Path home, PrintStream out) {
-        this.home = home;
-        this.out = out;
-    }
 
     /** Returns figures for the last line. */
     String into(Path directory) throws IOException, SQLException {

@@ -11,13 +11,7 @@ import java.util.Optional;
 import org.gatehouse.platform.db.ImageRemoval;
 
 /** What a backup asks the database, as its superuser and over one connection. */
-final class BackupRepository {
-
-    private final Connection connection;
-
-    BackupRepository(Connection connection) {
-        this.connection = connection;
-    }
+record BackupRepository(Connection connection) {
 
     /** Keeps the files of images for as long as the connection lives: they are copied after the rows that name them. */
     void stopImageRemoval() throws SQLException {

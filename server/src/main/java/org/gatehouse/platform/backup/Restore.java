@@ -8,15 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Set;
 
 /** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
-final class Restore {
-
-    private final Path home;
-    private final PrintStream out;
-
-    Restore(Path home, PrintStream out) {
-        this.home = home;
-        this.out = out;
-    }
+record Restore(Path home, PrintStream out) {
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {

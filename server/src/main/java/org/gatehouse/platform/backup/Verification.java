@@ -18,13 +18,7 @@ import org.gatehouse.postgres.EmbeddedSettings;
 import org.springframework.util.FileSystemUtils;
 
 /** Proves a backup: starts a copy of it aside and looks at every table, index, feed and picture. The backup itself stays as it is. */
-final class Verification {
-
-    private final PrintStream out;
-
-    Verification(PrintStream out) {
-        this.out = out;
-    }
+record Verification(PrintStream out) {
 
     /** Returns figures for the last line. */
     String of(Path directory) throws IOException, SQLException {
