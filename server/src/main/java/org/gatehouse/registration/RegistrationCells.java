@@ -1,98 +1,75 @@
 package org.gatehouse.registration;
 
 import java.time.ZoneId;
-import java.util.List;
 import java.util.stream.Collectors;
 import org.gatehouse.event.Skill;
 import org.gatehouse.org.Country;
 import org.gatehouse.org.Member;
 import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
 
 /** A registration as a row of a spreadsheet. */
 final class RegistrationCells {
 
-    private static final List<String> COLUMNS = List.of(
-            "id",
-            "event_id",
-            "event",
-            "person_id",
-            "first_name",
-            "last_name",
-            "email",
-            "country_code",
-            "country_name",
-            "delegate_type_code",
-            "delegate_type",
-            "member_code",
-            "member_name",
-            "organization",
-            "organizational_unit",
-            "skill_number",
-            "skill",
-            "sector",
-            "details",
-            "start",
-            "end",
-            "group_name",
-            "package_options",
-            "state",
-            "state_note",
-            "state_changed_at",
-            "created_at",
-            "accreditation_id");
+    private static final SheetColumns<Registration> COLUMNS = new SheetColumns<Registration>()
+            .with("id", Registration::id)
+            .with("event_id", one -> one.event().id())
+            .with("event", one -> one.event().name().text())
+            .with("person_id", one -> one.person().id())
+            .with("first_name", one -> one.person().firstName())
+            .with("last_name", one -> one.person().lastName())
+            .with("email", one -> one.person().email())
+            .with("country_code", one -> one.person().country(), Country::code)
+            .with(
+                    "country_name",
+                    one -> one.person().country(),
+                    country -> country.name().text())
+            .with(Registration::personPosition, positionColumns())
+            .with("group_name", Registration::group, Registration.RegistrationGroup::name)
+            .with("package_options", RegistrationCells::options)
+            .with("state", Registration::state)
+            .with("state_note", Registration::stateNote)
+            .with("state_changed_at", Registration::stateChangedAt)
+            .with("created_at", Registration::createdAt)
+            .with("accreditation_id", Registration::accreditation, accreditation -> accreditation.id());
+
+    private static SheetColumns<PersonPosition> positionColumns() {
+        return new SheetColumns<PersonPosition>()
+                .with("delegate_type_code", as -> as.position().code())
+                .with("delegate_type", as -> as.position().name().text())
+                .with("member_code", PersonPosition::member, Member::code)
+                .with(
+                        "member_name",
+                        PersonPosition::member,
+                        member -> member.name().text())
+                .with(
+                        "organization",
+                        PersonPosition::organization,
+                        organization -> organization.name().text())
+                .with("organizational_unit", PersonPosition::organizationalUnit)
+                .with("skill_number", PersonPosition::skill, Skill::skillNumber)
+                .with("skill", PersonPosition::skill, skill -> skill.name().text())
+                .with("sector", PersonPosition::sector, sector -> sector.name().text())
+                .with("details", PersonPosition::openField)
+                .with("start", PersonPosition::start)
+                .with("end", PersonPosition::end);
+    }
 
     private RegistrationCells() {}
 
     static Sheet sheet(@Nullable Long eventId, ZoneId zone, CustomFieldColumns customFields) {
         String filename = eventId == null ? "registrations" : "registrations-" + eventId;
-        return new Sheet(filename, "registrations", zone, customFields.behind(COLUMNS));
+        return new Sheet(filename, "registrations", zone, customFields.behind(COLUMNS.names()));
     }
 
     static @Nullable Object[] of(Registration registration, CustomFieldColumns customFields) {
-        return customFields.behind(of(registration), registration.customFieldData());
+        return customFields.behind(COLUMNS.cells(registration), registration.customFieldData());
     }
 
-    /** Returns the cells in the order of the columns. */
-    private static @Nullable Object[] of(Registration registration) {
-        Registration.RegisteredPerson person = registration.person();
-        PersonPosition as = registration.personPosition();
-        Country country = person.country();
-        Member member = as.member();
-        Skill skill = as.skill();
-        return new @Nullable Object[] {
-            registration.id(),
-            registration.event().id(),
-            registration.event().name().text(),
-            person.id(),
-            person.firstName(),
-            person.lastName(),
-            person.email(),
-            country == null ? null : country.code(),
-            country == null ? null : country.name().text(),
-            as.position().code(),
-            as.position().name().text(),
-            member == null ? null : member.code(),
-            member == null ? null : member.name().text(),
-            as.organization() == null ? null : as.organization().name().text(),
-            as.organizationalUnit(),
-            skill == null ? null : skill.skillNumber(),
-            skill == null ? null : skill.name().text(),
-            as.sector() == null ? null : as.sector().name().text(),
-            as.openField(),
-            as.start(),
-            as.end(),
-            registration.group() == null ? null : registration.group().name(),
-            registration.packageOptions().stream()
-                    .map(option -> String.valueOf(option.name().text()))
-                    .collect(Collectors.joining("; ")),
-            registration.state(),
-            registration.stateNote(),
-            registration.stateChangedAt(),
-            registration.createdAt(),
-            registration.accreditation() == null
-                    ? null
-                    : registration.accreditation().id()
-        };
+    private static String options(Registration registration) {
+        return registration.packageOptions().stream()
+                .map(option -> String.valueOf(option.name().text()))
+                .collect(Collectors.joining("; "));
     }
 }

@@ -1,70 +1,45 @@
 package org.gatehouse.accreditation.list;
 
-import java.util.List;
 import java.util.stream.Collectors;
 import org.gatehouse.accreditation.AccreditationRow;
 import org.gatehouse.accreditation.AccreditationSummary;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.zone.Zone;
-import org.jspecify.annotations.Nullable;
 
 /** An accreditation as a row of a spreadsheet. The badge's QR text is left out: anyone with the file could print badges. */
-final class AccreditationCells {
+record AccreditationCells(AccreditationRow row, AccreditationSummary badge) {
 
-    static final List<String> COLUMNS = List.of(
-            "id",
-            "person_id",
-            "first_name",
-            "last_name",
-            "email_address",
-            "date_of_birth",
-            "country_code",
-            "country_name",
-            "delegate_type_code",
-            "delegate_type",
-            "lines",
-            "zone_codes",
-            "member_code",
-            "member_name",
-            "organization",
-            "group_name",
-            "skill_number",
-            "skill",
-            "sector",
-            "details",
-            "status",
-            "photo",
-            "printed",
-            "distributed");
+    static final SheetColumns<AccreditationCells> COLUMNS = new SheetColumns<AccreditationCells>()
+            .with("id", one -> one.badge.id())
+            .with("person_id", one -> one.badge.personId())
+            .with("first_name", one -> one.badge.firstName())
+            .with("last_name", one -> one.badge.lastName())
+            .with("email_address", one -> one.badge.emailAddress())
+            .with("date_of_birth", one -> one.badge.dateOfBirth())
+            .with("country_code", one -> one.row.countryCode())
+            .with("country_name", one -> one.row.countryName())
+            .with("delegate_type_code", one -> one.badge.position().code())
+            .with("delegate_type", one -> one.badge.position().name().text())
+            .with("lines", AccreditationCells::lines)
+            .with("zone_codes", AccreditationCells::zoneCodes)
+            .with("member_code", one -> one.row.memberCode())
+            .with("member_name", one -> one.row.memberName())
+            .with("organization", one -> one.badge.organization())
+            .with("group_name", one -> one.badge.groupName())
+            .with("skill_number", one -> one.row.skillNumber())
+            .with("skill", one -> one.row.skillName())
+            .with("sector", one -> one.row.sectorName())
+            .with("details", one -> one.badge.details())
+            .with("status", one -> one.badge.hostInfoStatus())
+            .with("photo", one -> one.badge.image() != null)
+            .with("printed", one -> one.row.printedAt())
+            .with("distributed", one -> one.row.distributedAt());
 
-    private AccreditationCells() {}
+    private String lines() {
+        return badge.lines().stream().filter(line -> !line.isEmpty()).collect(Collectors.joining(" / "));
+    }
 
-    /** The cells of a row, in the order of the columns. */
-    static @Nullable Object[] of(AccreditationRow row, AccreditationSummary badge) {
-        return new @Nullable Object[] {
-            badge.id(),
-            badge.personId(),
-            badge.firstName(),
-            badge.lastName(),
-            badge.emailAddress(),
-            badge.dateOfBirth(),
-            row.countryCode(),
-            row.countryName(),
-            badge.position().code(),
-            badge.position().name().text(),
-            badge.lines().stream().filter(line -> !line.isEmpty()).collect(Collectors.joining(" / ")),
-            badge.zones().stream().map(Zone::code).collect(Collectors.joining(" ")),
-            row.memberCode(),
-            row.memberName(),
-            badge.organization(),
-            badge.groupName(),
-            row.skillNumber(),
-            row.skillName(),
-            row.sectorName(),
-            badge.details(),
-            badge.hostInfoStatus(),
-            badge.image() != null,
-            row.printedAt(),
-            row.distributedAt()
-        };
+    private String zoneCodes() {
+        return badge.zones().stream().map(Zone::code).collect(Collectors.joining(" "));
     }
 }

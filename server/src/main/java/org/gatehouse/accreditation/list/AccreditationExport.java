@@ -44,7 +44,10 @@ public record AccreditationExport(
         ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
         CustomFieldColumns columns = customFields.columns(eventId);
         Sheet sheet = new Sheet(
-                "accreditations-" + eventId, "accreditations", zone, columns.behind(AccreditationCells.COLUMNS));
+                "accreditations-" + eventId,
+                "accreditations",
+                zone,
+                columns.behind(AccreditationCells.COLUMNS.names()));
         sheets.send(
                 response,
                 SheetFormat.of(format),
@@ -54,7 +57,8 @@ public record AccreditationExport(
                         query,
                         page,
                         language,
-                        (row, badge) ->
-                                out.row(columns.behind(AccreditationCells.of(row, badge), badge.customFieldData()))));
+                        (row, badge) -> out.row(columns.behind(
+                                AccreditationCells.COLUMNS.cells(new AccreditationCells(row, badge)),
+                                badge.customFieldData()))));
     }
 }

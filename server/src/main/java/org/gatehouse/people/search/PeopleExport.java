@@ -28,6 +28,6 @@ public record PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
                 response,
                 SheetFormat.of(format),
                 PersonCells.SHEET,
-                out -> people.each(filter, sort, page, language, person -> out.row(PersonCells.of(person))));
+                out -> people.each(filter, sort, page, language, person -> out.row(PersonCells.COLUMNS.cells(person))));
     }
 }

@@ -1,67 +1,55 @@
 package org.gatehouse.people.search;
 
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import org.gatehouse.people.HeldPosition;
 import org.gatehouse.people.Person;
 import org.gatehouse.platform.sheet.Sheet;
-import org.jspecify.annotations.Nullable;
+import org.gatehouse.platform.sheet.SheetColumns;
 
 /** A person as a row of a spreadsheet. */
 final class PersonCells {
 
-    static final Sheet SHEET = new Sheet(
-            "people",
-            "people",
-            ZoneOffset.UTC,
-            List.of(
-                    "id",
-                    "title",
-                    "first_name",
-                    "last_name",
-                    "email",
-                    "other_emails",
-                    "gender",
-                    "date_of_birth",
-                    "country_code",
-                    "country_name",
-                    "positions",
-                    "images",
-                    "training_complete",
-                    "deceased"));
+    static final SheetColumns<Person> COLUMNS = new SheetColumns<Person>()
+            .with("id", Person::id)
+            .with("title", Person::title, title -> title.text())
+            .with("first_name", Person::firstName)
+            .with("last_name", Person::lastName)
+            .with("email", Person::email)
+            .with("other_emails", PersonCells::otherEmails)
+            .with("gender", Person::gender)
+            .with("date_of_birth", Person::dateOfBirth)
+            .with("country_code", Person::country, Person.Country::abbreviation)
+            .with("country_name", Person::country, country -> country.name().text())
+            .with("positions", PersonCells::positions)
+            .with("images", PersonCells::images)
+            .with("training_complete", Person::trainingComplete)
+            .with("deceased", Person::deceased);
+
+    static final Sheet SHEET = new Sheet("people", "people", ZoneOffset.UTC, COLUMNS.names());
 
     private PersonCells() {}
 
-    /** Returns the cells in the order of the columns. */
-    static @Nullable Object[] of(Person person) {
-        Person.Country country = person.country();
-        return new @Nullable Object[] {
-            person.id(),
-            person.title() == null ? null : person.title().text(),
-            person.firstName(),
-            person.lastName(),
-            person.email(),
-            person.emailAddresses().stream()
-                    .filter(address -> !address.type().primary())
-                    .map(Person.EmailAddress::emailAddress)
-                    .collect(Collectors.joining(" ")),
-            person.gender(),
-            person.dateOfBirth(),
-            country == null ? null : country.abbreviation(),
-            country == null ? null : country.name().text(),
-            person.positions().stream().map(PersonCells::shown).collect(Collectors.joining("; ")),
-            person.images().stream().map(image -> image.type().name()).collect(Collectors.joining(" ")),
-            person.trainingComplete(),
-            person.deceased()
-        };
+    private static String otherEmails(Person person) {
+        return person.emailAddresses().stream()
+                .filter(address -> !address.type().primary())
+                .map(Person.EmailAddress::emailAddress)
+                .collect(Collectors.joining(" "));
     }
 
-    /** Returns a text such as {@code Competitor, Championship}. */
+    /** Returns a text such as {@code Competitor, Championship; Expert, Championship}. */
+    private static String positions(Person person) {
+        return person.positions().stream().map(PersonCells::shown).collect(Collectors.joining("; "));
+    }
+
     private static String shown(HeldPosition held) {
         return Objects.requireNonNullElse(held.position().name().text(), "")
                 + ", "
                 + Objects.requireNonNullElse(held.event().name().text(), "");
+    }
+
+    private static String images(Person person) {
+        return person.images().stream().map(image -> image.type().name()).collect(Collectors.joining(" "));
     }
 }

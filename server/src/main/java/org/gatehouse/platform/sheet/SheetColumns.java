@@ -17,6 +17,24 @@ public final class SheetColumns<T> {
         return this;
     }
 
+    /** Adds a column of a part of the row; its cell is empty when the row has no such part. */
+    public <P> SheetColumns<T> with(
+            String name, Function<T, ? extends @Nullable P> part, Function<P, ? extends @Nullable Object> cell) {
+        return with(name, row -> {
+            P found = part.apply(row);
+            return found == null ? null : cell.apply(found);
+        });
+    }
+
+    /** Adds all columns of a part that each row has. */
+    public <P> SheetColumns<T> with(Function<T, P> part, SheetColumns<P> columns) {
+        for (int at = 0; at < columns.cells.size(); at++) {
+            Function<P, ? extends @Nullable Object> cell = columns.cells.get(at);
+            with(columns.names.get(at), row -> cell.apply(part.apply(row)));
+        }
+        return this;
+    }
+
     public List<String> names() {
         return names;
     }

@@ -1,114 +1,65 @@
 package org.gatehouse.request.allocation;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.gatehouse.accreditation.Accreditation;
 import org.gatehouse.accreditation.AccreditationSummary;
-import org.gatehouse.registration.PersonPosition;
+import org.gatehouse.org.Country;
+import org.gatehouse.org.Member;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.request.ZoneRequest;
 import org.gatehouse.request.ZoneRequestAllocation;
-import org.jspecify.annotations.Nullable;
+import org.gatehouse.zone.Zone;
 
 /** Requests and allocations as rows of spreadsheets (columns are ours). */
 final class RequestCells {
 
-    private static final List<String> PERSON = List.of(
-            "accreditation_id",
-            "person_id",
-            "first_name",
-            "last_name",
-            "email_address",
-            "country_code",
-            "delegate_type",
-            "member_code",
-            "organization",
-            "organizational_unit");
+    private static final SheetColumns<AccreditationSummary> BADGE = new SheetColumns<AccreditationSummary>()
+            .with("first_name", AccreditationSummary::firstName)
+            .with("last_name", AccreditationSummary::lastName)
+            .with("email_address", AccreditationSummary::emailAddress)
+            .with("country_code", AccreditationSummary::country, Country::code)
+            .with("delegate_type", badge -> badge.position().name().text())
+            .with("member_code", AccreditationSummary::member, Member::code)
+            .with("organization", AccreditationSummary::organization);
 
-    static final List<String> REQUEST_COLUMNS = columns(
-            List.of("id", "request_date"),
-            PERSON,
-            List.of(
-                    "first_choice_zone_code",
-                    "first_choice_zone_name",
-                    "second_choice_zone_code",
-                    "second_choice_zone_name",
-                    "objective",
-                    "state"));
+    private static final SheetColumns<Accreditation> PERSON = new SheetColumns<Accreditation>()
+            .with("accreditation_id", Accreditation::id)
+            .with("person_id", accreditation -> accreditation.person().id())
+            .with(Accreditation::summary, BADGE)
+            .with(
+                    "organizational_unit",
+                    accreditation -> accreditation.personPosition().organizationalUnit());
 
-    static final List<String> ALLOCATION_COLUMNS = columns(
-            List.of("id", "zone_code", "zone_name", "spot_label"),
-            PERSON,
-            List.of(
-                    "zone_request_id",
-                    "objective",
-                    "allocated_at",
-                    "allocated_by_person_id",
-                    "notification_sent_at",
-                    "wristband_distributed_at"));
+    static final SheetColumns<ZoneRequest> REQUESTS = new SheetColumns<ZoneRequest>()
+            .with("id", ZoneRequest::id)
+            .with("request_date", ZoneRequest::requestDate)
+            .with(ZoneRequest::personAccreditation, PERSON)
+            .with("first_choice_zone_code", request -> request.firstChoiceZone().code())
+            .with("first_choice_zone_name", request -> request.firstChoiceZone().name())
+            .with("second_choice_zone_code", ZoneRequest::secondChoiceZone, Zone::code)
+            .with("second_choice_zone_name", ZoneRequest::secondChoiceZone, Zone::name)
+            .with("objective", ZoneRequest::objective)
+            .with("state", ZoneRequest::state);
+
+    static final SheetColumns<ZoneRequestAllocation> ALLOCATIONS = new SheetColumns<ZoneRequestAllocation>()
+            .with("id", ZoneRequestAllocation::id)
+            .with("zone_code", allocation -> allocation.allocatedZone().code())
+            .with("zone_name", allocation -> allocation.allocatedZone().name())
+            .with("spot_label", ZoneRequestAllocation::allocatedZoneSpotLabel)
+            .with(RequestCells::holder, PERSON)
+            .with("zone_request_id", ZoneRequestAllocation::zoneRequest, ZoneRequest::id)
+            .with("objective", ZoneRequestAllocation::zoneRequest, ZoneRequest::objective)
+            .with("allocated_at", ZoneRequestAllocation::allocatedAt)
+            .with("allocated_by_person_id", ZoneRequestAllocation::allocatedByPersonId)
+            .with("notification_sent_at", ZoneRequestAllocation::notificationSentAt)
+            .with("wristband_distributed_at", ZoneRequestAllocation::wristbandDistributedAt);
 
     private RequestCells() {}
 
-    private static List<String> columns(List<String> before, List<String> person, List<String> after) {
-        return Stream.of(before, person, after).flatMap(List::stream).toList();
-    }
-
-    /** Returns the cells in the order of the columns. */
-    static @Nullable Object[] of(ZoneRequest request) {
-        List<@Nullable Object> cells = new ArrayList<>();
-        Collections.addAll(cells, request.id(), request.requestDate());
-        cells.addAll(person(request.personAccreditation()));
-        cells.add(request.firstChoiceZone().code());
-        cells.add(request.firstChoiceZone().name());
-        cells.add(
-                request.secondChoiceZone() == null
-                        ? null
-                        : request.secondChoiceZone().code());
-        cells.add(
-                request.secondChoiceZone() == null
-                        ? null
-                        : request.secondChoiceZone().name());
-        cells.add(request.objective());
-        cells.add(request.state());
-        return cells.toArray();
-    }
-
-    static @Nullable Object[] of(ZoneRequestAllocation allocation) {
+    private static Accreditation holder(ZoneRequestAllocation allocation) {
         ZoneRequest request = allocation.zoneRequest();
-        List<@Nullable Object> cells = new ArrayList<>();
-        cells.add(allocation.id());
-        cells.add(allocation.allocatedZone().code());
-        cells.add(allocation.allocatedZone().name());
-        cells.add(allocation.allocatedZoneSpotLabel());
-        cells.addAll(person(
-                request == null
-                        ? Objects.requireNonNull(allocation.manualAllocationToPersonAccreditation())
-                        : request.personAccreditation()));
-        cells.add(request == null ? null : request.id());
-        cells.add(request == null ? null : request.objective());
-        cells.add(allocation.allocatedAt());
-        cells.add(allocation.allocatedByPersonId());
-        cells.add(allocation.notificationSentAt());
-        cells.add(allocation.wristbandDistributedAt());
-        return cells.toArray();
-    }
-
-    private static List<@Nullable Object> person(Accreditation accreditation) {
-        AccreditationSummary badge = accreditation.summary();
-        PersonPosition position = accreditation.personPosition();
-        List<@Nullable Object> cells = new ArrayList<>();
-        cells.add(accreditation.id());
-        cells.add(accreditation.person().id());
-        cells.add(badge.firstName());
-        cells.add(badge.lastName());
-        cells.add(badge.emailAddress());
-        cells.add(badge.country() == null ? null : badge.country().code());
-        cells.add(badge.position().name().text());
-        cells.add(badge.member() == null ? null : badge.member().code());
-        cells.add(badge.organization());
-        cells.add(position.organizationalUnit());
-        return cells;
+        return request == null
+                ? Objects.requireNonNull(allocation.manualAllocationToPersonAccreditation())
+                : request.personAccreditation();
     }
 }

@@ -47,12 +47,13 @@ record RequestLists(
             throws IOException {
         forms.require(eventId, formId);
         Sheet sheet = new Sheet(
-                "zone-requests-" + formId, "zone requests", zone(eventId, language), RequestCells.REQUEST_COLUMNS);
+                "zone-requests-" + formId, "zone requests", zone(eventId, language), RequestCells.REQUESTS.names());
         sheets.send(
                 response,
                 format,
                 sheet,
-                out -> requests.each(eventId, formId, filter, language, request -> out.row(RequestCells.of(request))));
+                out -> requests.each(
+                        eventId, formId, filter, language, request -> out.row(RequestCells.REQUESTS.cells(request))));
     }
 
     void allocationsAsSheet(
@@ -63,12 +64,13 @@ record RequestLists(
                 "zone-allocations-" + formId,
                 "zone allocations",
                 zone(eventId, language),
-                RequestCells.ALLOCATION_COLUMNS);
+                RequestCells.ALLOCATIONS.names());
         sheets.send(
                 response,
                 format,
                 sheet,
-                out -> allocations.each(eventId, formId, language, allocation -> out.row(RequestCells.of(allocation))));
+                out -> allocations.each(
+                        eventId, formId, language, allocation -> out.row(RequestCells.ALLOCATIONS.cells(allocation))));
     }
 
     private ZoneId zone(long eventId, Language language) {
