@@ -3,8 +3,7 @@ package org.gatehouse.scan;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
-import java.util.List;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.jspecify.annotations.Nullable;
 
 /** A scan as a row of the spreadsheet: first the columns of the family's desk, then our further columns (contract 4.6). */
@@ -19,34 +18,6 @@ public record ExportedScan(
         @Nullable String zoneCode,
         @Nullable String zoneName) {
 
-    public static final List<String> COLUMNS = List.of(
-            "date",
-            "time",
-            "person_id",
-            "first_name",
-            "last_name",
-            "delegate_type",
-            "member_code",
-            "member_name",
-            "zone_code",
-            "zone_name",
-            "allowed",
-            "id",
-            "accreditation_id",
-            "zone_id",
-            "scanned_at",
-            "received_at",
-            "late",
-            "clock_ahead",
-            "verdict",
-            "reason",
-            "client_id",
-            "device",
-            "scan_id",
-            "revision",
-            "knew",
-            "entitled");
-
     static ExportedScan of(ResultSet row, int number) throws SQLException {
         return new ExportedScan(
                 ScanRow.of(row, number),
@@ -60,36 +31,34 @@ public record ExportedScan(
                 row.getString("zone_name"));
     }
 
-    /** The cells in the order of the columns; date and time are in the event's time zone. */
-    public @Nullable Object[] cells(ZoneId zone) {
-        ZonedDateTime there = scan.scannedAt().atZone(zone);
-        return new @Nullable Object[] {
-            there.toLocalDate(),
-            there.toLocalTime(),
-            personId,
-            firstName,
-            lastName,
-            delegateType,
-            memberCode,
-            memberName,
-            zoneCode,
-            zoneName,
-            scan.allowed(),
-            scan.id(),
-            scan.accreditationId(),
-            scan.zoneId(),
-            scan.scannedAt(),
-            scan.receivedAt(),
-            scan.late(),
-            scan.clockAhead(),
-            scan.verdict(),
-            scan.reason(),
-            scan.clientId(),
-            scan.device(),
-            scan.scanId(),
-            scan.revision(),
-            scan.knew(),
-            scan.entitled()
-        };
+    /** The columns of the spreadsheet; date and time are in the event's time zone. */
+    public static SheetColumns<ExportedScan> columns(ZoneId zone) {
+        return new SheetColumns<ExportedScan>()
+                .with("date", one -> one.scan.scannedAt().atZone(zone).toLocalDate())
+                .with("time", one -> one.scan.scannedAt().atZone(zone).toLocalTime())
+                .with("person_id", ExportedScan::personId)
+                .with("first_name", ExportedScan::firstName)
+                .with("last_name", ExportedScan::lastName)
+                .with("delegate_type", ExportedScan::delegateType)
+                .with("member_code", ExportedScan::memberCode)
+                .with("member_name", ExportedScan::memberName)
+                .with("zone_code", ExportedScan::zoneCode)
+                .with("zone_name", ExportedScan::zoneName)
+                .with("allowed", one -> one.scan.allowed())
+                .with("id", one -> one.scan.id())
+                .with("accreditation_id", one -> one.scan.accreditationId())
+                .with("zone_id", one -> one.scan.zoneId())
+                .with("scanned_at", one -> one.scan.scannedAt())
+                .with("received_at", one -> one.scan.receivedAt())
+                .with("late", one -> one.scan.late())
+                .with("clock_ahead", one -> one.scan.clockAhead())
+                .with("verdict", one -> one.scan.verdict())
+                .with("reason", one -> one.scan.reason())
+                .with("client_id", one -> one.scan.clientId())
+                .with("device", one -> one.scan.device())
+                .with("scan_id", one -> one.scan.scanId())
+                .with("revision", one -> one.scan.revision())
+                .with("knew", one -> one.scan.knew())
+                .with("entitled", one -> one.scan.entitled());
     }
 }

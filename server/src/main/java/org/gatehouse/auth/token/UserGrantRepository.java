@@ -19,6 +19,13 @@ import org.springframework.transaction.annotation.Transactional;
 @Transactional // Browsers are sent here by GET, and a statement of such a request could not write.
 public class UserGrantRepository {
 
+    private static final String SELECT = """
+            select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
+                   code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
+            from user_grant
+            join app_user on app_user.id = user_id and active
+            """;
+
     private final JdbcClient db;
 
     UserGrantRepository(JdbcClient db) {
@@ -26,26 +33,14 @@ public class UserGrantRepository {
     }
 
     public Optional<UserGrant> ofCode(String codeHash) {
-        return db.sql("""
-                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
-                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
-                from user_grant
-                join app_user on app_user.id = user_id and active
-                where code_hash = :hash
-                """)
+        return db.sql(SELECT + "where code_hash = :hash")
                 .param("hash", codeHash)
                 .query((row, number) -> grant(row))
                 .optional();
     }
 
     public Optional<UserGrant> ofRefreshToken(String refreshHash) {
-        return db.sql("""
-                select user_grant.id, client_id, user_id, session_id, user_grant.scopes, redirect_uri, code_challenge,
-                       code_challenge_method, code_expires_at, code_used, refresh_expires_at, user_grant.created_at
-                from user_grant
-                join app_user on app_user.id = user_id and active
-                where refresh_hash = :hash
-                """)
+        return db.sql(SELECT + "where refresh_hash = :hash")
                 .param("hash", refreshHash)
                 .query((row, number) -> grant(row))
                 .optional();

@@ -74,20 +74,19 @@ public record FormRepository(JdbcClient db) {
      * allocations wait.
      */
     public boolean lock(long eventId, long formId) {
-        return db.sql("select id from zone_request_form where event_id = :event and id = :form for no key update")
-                .param("event", eventId)
-                .param("form", formId)
-                .query((row, number) -> row.getLong(1))
-                .optional()
-                .isPresent();
+        return locks(eventId, formId, " for no key update");
     }
 
     /** Locks the form and its zones against changes only, and tells whether the event has the form. */
     public boolean share(long eventId, long formId) {
-        return db.sql("select id from zone_request_form where event_id = :event and id = :form for share")
+        return locks(eventId, formId, " for share");
+    }
+
+    private boolean locks(long eventId, long formId, String lock) {
+        return db.sql("select id from zone_request_form where event_id = :event and id = :form" + lock)
                 .param("event", eventId)
                 .param("form", formId)
-                .query((row, number) -> row.getLong(1))
+                .query(Long.class)
                 .optional()
                 .isPresent();
     }
@@ -101,27 +100,19 @@ public record FormRepository(JdbcClient db) {
     }
 
     long insert(long eventId, FormInput form) {
-        return db.sql("""
+        return with(form, """
                 insert into zone_request_form (event_id, name, header_text, open_for_request)
                 values (:event, jsonb_build_object(:nameLanguage::text, :name::text),
                         jsonb_build_object(:headerLanguage::text, :header::text), :open)
                 returning id
-                """)
-                .param("event", eventId)
-                .param("nameLanguage", form.name().language())
-                .param("name", form.name().text())
-                .param("headerLanguage", form.headerText().language())
-                .param("header", form.headerText().text())
-                .param("open", form.open())
-                .query(Long.class)
-                .single();
+                """).param("event", eventId).query(Long.class).single();
     }
 
     /**
      * A reader whose language has no text sees a text in another language. When that text is sent back, it is not stored as a translation.
      */
     void update(long eventId, long formId, FormInput form) {
-        db.sql("""
+        with(form, """
                 update zone_request_form
                 set name = case when text_in(name, :nameLanguage) = :name then name
                            else name || jsonb_build_object(:nameLanguage::text, :name::text) end,
@@ -129,15 +120,16 @@ public record FormRepository(JdbcClient db) {
                                   else header_text || jsonb_build_object(:headerLanguage::text, :header::text) end,
                     open_for_request = :open, version = version + 1
                 where event_id = :event and id = :form
-                """)
-                .param("event", eventId)
-                .param("form", formId)
+                """).param("event", eventId).param("form", formId).update();
+    }
+
+    private JdbcClient.StatementSpec with(FormInput form, String sql) {
+        return db.sql(sql)
                 .param("nameLanguage", form.name().language())
                 .param("name", form.name().text())
                 .param("headerLanguage", form.headerText().language())
                 .param("header", form.headerText().text())
-                .param("open", form.open())
-                .update();
+                .param("open", form.open());
     }
 
     /** Adds the zone or changes its values; its id stays. */

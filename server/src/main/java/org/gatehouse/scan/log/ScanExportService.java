@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import org.gatehouse.event.EventRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.sheet.Sheet;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.platform.sheet.SheetWriter;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.scan.ExportedScan;
@@ -17,10 +18,12 @@ record ScanExportService(StoredScanRepository scans, EventRepository events) {
 
     Sheet sheet(long eventId, Language language) {
         ZoneId zone = ZoneId.of(events.get(eventId, language).timeZone());
-        return new Sheet("scans-" + eventId, "scans", zone, ExportedScan.COLUMNS);
+        return new Sheet(
+                "scans-" + eventId, "scans", zone, ExportedScan.columns(zone).names());
     }
 
     void write(long eventId, ScanFilter filter, Page page, Language language, ZoneId zone, SheetWriter out) {
-        scans.eachExported(eventId, filter, page, language, rows -> rows.forEach(row -> out.row(row.cells(zone))));
+        SheetColumns<ExportedScan> columns = ExportedScan.columns(zone);
+        scans.eachExported(eventId, filter, page, language, rows -> rows.forEach(row -> out.row(columns.cells(row))));
     }
 }
