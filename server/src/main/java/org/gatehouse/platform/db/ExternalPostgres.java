@@ -5,6 +5,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,6 +19,9 @@ record ExternalPostgres(
         ConnectionSettings settings) implements JdbcConnectionDetails {
 
     private static final Logger log = LoggerFactory.getLogger(ExternalPostgres.class);
+
+    /** 08001: nothing listens yet; 08006, 57P01: it is shutting down; 57P03: it starts, stops or recovers. */
+    private static final Set<String> STARTING_UP = Set.of("08001", "08006", "57P01", "57P03");
 
     /** Waits for a database that is still starting, which is likely if it was started together with Gatehouse. */
     ExternalPostgres verified(Duration limit) {
@@ -46,7 +50,7 @@ record ExternalPostgres(
     }
 
     private static void waitOrRefuse(SQLException refused, long end) {
-        if (System.nanoTime() > end || !StartingUp.explains(refused)) {
+        if (System.nanoTime() > end || !STARTING_UP.contains(refused.getSQLState())) {
             throw new DatabaseException(
                     "The database of SPRING_DATASOURCE_URL cannot be used: " + refused.getMessage(), refused);
         }
