@@ -32,6 +32,10 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
             "#(?:N/A|NV|REF!|BEZUG!|VALUE!|WERT!|NAME\\?|DIV/0!|NULL!|NUM!|ZAHL!|SPILL!|ÜBERLAUF!|CALC!|KALK!|FIELD!|FELD!|"
                     + "BLOCKED!|BLOCKIERT!|CONNECT!|UNKNOWN!|BUSY!|GETTING_DATA|ERROR!)|Err:[0-9]{3}");
 
+    /** An address as links and mail programs have it: {@code mailto:ana@example.org}, {@code Ana Lima <ana@example.org>}. */
+    private static final Pattern WRAPPED =
+            Pattern.compile("(?i)^(?:[^<>]*<)?(?:mailto:)?([^<>@\\s]+@[^<>@\\s?]+)(?:\\?.*)?>?$");
+
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
     /** Wider than days of birth are, so that a day of the future is told as one. */
@@ -174,7 +178,7 @@ record RowReader(StoredImport file, ImportReferenceRepository.KnownReferences kn
     private @Nullable String email(Map<String, String> cells) throws RowRefusedException {
         String text = cells.get(ImportField.EMAIL.wireName());
         try {
-            return text == null ? null : people.address(text);
+            return text == null ? null : people.address(WRAPPED.matcher(text).replaceFirst("$1"));
         } catch (ProblemException refused) {
             throw new RowRefusedException(
                     "email", text, "invalid_email", "This is no e-mail address such as ana@example.org.");

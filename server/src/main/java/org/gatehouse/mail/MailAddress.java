@@ -3,18 +3,12 @@ package org.gatehouse.mail;
 import jakarta.mail.internet.AddressException;
 import jakarta.mail.internet.InternetAddress;
 import java.net.IDN;
-import java.util.regex.Pattern;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.EmailText;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the addresses of senders and recipients. An address must be a single one, without characters that could add a mail header. */
 public final class MailAddress {
-
-    /** RFC 5321 limits a path to this length. */
-    private static final int LONGEST = 254;
-
-    private static final Pattern FORM = Pattern.compile(
-            "[^@\\s\\p{Cc}<>()\\[\\],;:\\\\\"]+@[^@\\s\\p{Cc}<>()\\[\\],;:\\\\\".]+(\\.[^@\\s\\p{Cc}<>()\\[\\],;:\\\\\".]+)*");
 
     private MailAddress() {}
 
@@ -27,16 +21,16 @@ public final class MailAddress {
         String address = sent == null ? "" : sent.strip();
         if (parsed(address) == null) {
             throw PlatformProblem.INVALID.ofField(
-                    field, "is not an e-mail address such as zones@example.org of at most %d characters", LONGEST);
+                    field,
+                    "is not an e-mail address such as zones@example.org of at most %d characters",
+                    EmailText.LONGEST);
         }
         return address;
     }
 
     /** Returns the address in the form of the mail library, with the domain as DNS spells it; null when it is not an address. */
     static @Nullable InternetAddress parsed(@Nullable String address) {
-        if (address == null
-                || address.length() > LONGEST
-                || !FORM.matcher(address).matches()) {
+        if (address == null || !EmailText.isAddress(address)) {
             return null;
         }
         int at = address.indexOf('@');

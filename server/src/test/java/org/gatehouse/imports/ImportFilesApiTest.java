@@ -185,6 +185,8 @@ class ImportFilesApiTest {
                 J,31. Dezember 1999
                 K,05/05/1999
                 L,19991231
+                M,１９９９－１２－３１
+                N,٣١/١٢/١٩٩٩
                 """;
         var scene = new ImportScene(fixture);
 
@@ -193,7 +195,20 @@ class ImportFilesApiTest {
         assertThat(rows)
                 .extracting(row -> row.split("[ |]", -1)[1])
                 .containsExactly(
-                        "A", "B", "C", "D", "E", "F", "invalid_date", "invalid_date", "invalid_date", "J", "K", "L");
+                        "A",
+                        "B",
+                        "C",
+                        "D",
+                        "E",
+                        "F",
+                        "invalid_date",
+                        "invalid_date",
+                        "invalid_date",
+                        "J",
+                        "K",
+                        "L",
+                        "M",
+                        "N");
         assertThat(fixture.bean(org.springframework.jdbc.core.simple.JdbcClient.class)
                         .sql("""
                                 select distinct p.date_of_birth::text from person p

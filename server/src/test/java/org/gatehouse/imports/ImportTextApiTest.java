@@ -104,6 +104,31 @@ class ImportTextApiTest {
     }
 
     @Test
+    void anAddressIsTakenOutOfALink(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        String mail = mailOf(fixture, "lea.link");
+        ran(scene, HEADER, "Lea,Link," + mail);
+
+        for (String link : List.of("mailto:", "MAILTO:", "Lea Link <", "<", "Lea Link <mailto:")) {
+            String closed = link + mail + (link.contains("<") ? ">" : "?subject=Badge");
+            assertThat(ran(scene, HEADER, "Lea,Link," + closed)).as(closed).containsExactly("2 UNCHANGED");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'a@x.example", "a'@x.example", "‘a@x.example’", "«a@x.example»", "(c)a@x.example", "a@x.example/",
+                        "a:b@x.example",
+                "http://a@x.example", "a@x.example.", "a@-x.example", "a@x-.example", "a\\@x.example",
+                        "a@x.example (work)", "a@@x.example"
+            })
+    void whatStandsAroundAnAddressIsNoPartOfIt(String address, Fixture fixture) {
+        assertThat(ran(new ImportScene(fixture), HEADER, "Lea,Link," + address))
+                .containsExactly("2 REFUSED invalid_email");
+    }
+
+    @Test
     void theDotOfTheTurkishIDoesNotMatter(Fixture fixture) {
         ImportScene scene = new ImportScene(fixture);
         String domain = scene.event.id() + ".example";

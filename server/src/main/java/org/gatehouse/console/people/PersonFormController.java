@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.people.Emails;
 import org.gatehouse.people.Gender;
 import org.gatehouse.people.HeldPositionInput;
 import org.gatehouse.people.Person;
@@ -20,6 +19,7 @@ import org.gatehouse.people.person.PersonService;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository.Candidate;
 import org.gatehouse.people.search.PersonChoiceRepository;
+import org.gatehouse.platform.text.EmailText;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -201,7 +201,7 @@ record PersonFormController(
     }
 
     private static void add(List<PersonInput.EmailInput> addresses, String field, String address, Form form) {
-        if (!Emails.isAddress(address)) {
+        if (!EmailText.isAddress(address)) {
             form.wrong(field, form.message("people.email.wrong"));
         }
         addresses.add(new PersonInput.EmailInput(address, null));

@@ -15,13 +15,13 @@ import org.gatehouse.accreditation.decision.WalkInService.Who;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.PersonName;
 import org.gatehouse.console.Screen;
-import org.gatehouse.people.Emails;
 import org.gatehouse.people.Person;
 import org.gatehouse.people.PersonInput;
 import org.gatehouse.people.PersonReadRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.people.search.LikelyDuplicateRepository.Candidate;
 import org.gatehouse.people.search.PersonChoiceRepository;
+import org.gatehouse.platform.text.EmailText;
 import org.gatehouse.registration.RegistrationInput;
 import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
@@ -134,7 +134,7 @@ record WalkInController(
         List<PersonInput.EmailInput> addresses = new ArrayList<>();
         String email = form.text("email");
         if (email != null) {
-            if (!Emails.isAddress(email)) {
+            if (!EmailText.isAddress(email)) {
                 form.wrong("email", form.message("people.email.wrong"));
             }
             addresses.add(new PersonInput.EmailInput(email, null));

@@ -40,12 +40,16 @@ final class CellText {
         return FORMULA.matcher(text).find() ? "'" + text : text;
     }
 
-    /** The clean text of a cell, without the apostrophe that {@link #harmless} adds. */
+    /** The clean text of a cell, without the apostrophe that {@link #harmless} adds. U+0000 is a damaged byte. */
     static String withoutQuoting(@Nullable String cell) {
-        String text = cell == null ? "" : CleanText.typed(cell);
+        String text = cell == null ? "" : CleanText.typed(cell.replace('\0', '\uFFFD'));
         return text.startsWith("'") && FORMULA.matcher(text.substring(1)).find()
                 ? text.substring(1).strip()
                 : text;
+    }
+
+    static long zeros(@Nullable String cell) {
+        return cell == null ? 0 : cell.chars().filter(letter -> letter == 0).count();
     }
 
     /** Replaces characters that XML cannot hold by U+FFFD; a text that is too long ends in an ellipsis. */

@@ -33,6 +33,9 @@ final class CsvEncoding {
         if (wide != null) {
             return wide;
         }
+        if (isJapaneseMail(head)) {
+            return Charset.forName("ISO-2022-JP");
+        }
         return isUtf8(file) ? StandardCharsets.UTF_8 : CodePage.of(head);
     }
 
@@ -99,6 +102,12 @@ final class CsvEncoding {
         int type = Character.getType(character);
         boolean nothing = type == Character.UNASSIGNED || type == Character.PRIVATE_USE;
         return !nothing && (!Character.isISOControl(character) || Character.isWhitespace(character));
+    }
+
+    /** Japanese of seven bits, as mail programs write it: an escape goes before each run of characters. */
+    private static boolean isJapaneseMail(byte[] head) {
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        return (text.contains("\u001B$B") || text.contains("\u001B$@")) && Charset.isSupported("ISO-2022-JP");
     }
 
     /** Whether more of the bytes beyond ASCII form characters of UTF-8 than do not. */

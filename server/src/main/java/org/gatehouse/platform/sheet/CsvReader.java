@@ -25,6 +25,9 @@ final class CsvReader {
     /** Quotation marks of word processors. */
     private static final Pattern TYPOGRAPHIC = Pattern.compile("[„“”«»‹›‘’‚](.*)[“”«»‹›‘’]", Pattern.DOTALL);
 
+    /** Old programs end a text so. */
+    private static final List<String> END_OF_DOS_FILE = List.of("\u001A");
+
     private final CsvForm form;
     private final SheetLimits limits;
     private boolean begun;
@@ -52,6 +55,9 @@ final class CsvReader {
             while (has(each, number)) {
                 number++;
                 List<String> cells = cells(each.next().toList());
+                if (cells.equals(END_OF_DOS_FILE) && !has(each, number)) {
+                    return;
+                }
                 SheetReader.requireRow(
                         number, cells.stream().mapToInt(String::length).sum(), limits);
                 sink.row(number, cells);
@@ -66,6 +72,7 @@ final class CsvReader {
                 .setDelimiter(delimiter)
                 .setQuote(form.quote())
                 .setIgnoreEmptyLines(false)
+                .setIgnoreSurroundingSpaces(true)
                 .get();
     }
 
@@ -87,7 +94,9 @@ final class CsvReader {
             typographic = raw.stream().allMatch(cell -> cell.isBlank() || isTypographic(cell));
         }
         List<String> cells = only == null ? raw : separated(raw, only);
-        return typographic ? cells.stream().map(CsvReader::unquoted).toList() : cells;
+        return typographic || isTypographic(cells)
+                ? cells.stream().map(CsvReader::unquoted).toList()
+                : cells;
     }
 
     /** The only cell of a row that is not empty; null when there are several. */
@@ -128,6 +137,12 @@ final class CsvReader {
         } catch (IOException | UncheckedIOException | IllegalStateException broken) {
             return otherwise;
         }
+    }
+
+    /** Whether several cells, and all that are not empty, are quoted: a single one can be a nickname. */
+    private static boolean isTypographic(List<String> cells) {
+        List<String> full = cells.stream().filter(cell -> !cell.isBlank()).toList();
+        return full.size() > 1 && full.stream().allMatch(CsvReader::isTypographic);
     }
 
     private static boolean isTypographic(String cell) {

@@ -60,6 +60,9 @@ public final class SheetReader {
         /** A title, a date and an address of the sender may stand above a table, hardly more. */
         private static final int SEARCHED = 20;
 
+        /** Text has fewer than one zero in so many characters. */
+        private static final int MOST_ZEROS = 50;
+
         /** A row that is not empty. */
         private record NumberedRow(int number, List<String> cells) {}
 
@@ -70,6 +73,7 @@ public final class SheetReader {
         private int header;
         private int rows;
         private long characters;
+        private long zeros;
 
         Counted(@Nullable Integer headerRow, SheetLimits limits, TableSink sink) {
             this.headerRow = headerRow;
@@ -87,6 +91,9 @@ public final class SheetReader {
                 return;
             }
             cells.forEach(this::count);
+            if (header == 0) {
+                zeros += raw.stream().mapToLong(CellText::zeros).sum();
+            }
             requireColumn(number, cells.size(), limits);
             if (header > 0) {
                 pass(number, cells);
@@ -112,6 +119,7 @@ public final class SheetReader {
             if (headerRow != null && headerRow != number) {
                 throw new SheetFault(SheetFault.Kind.NO_HEADER, "Row %d is empty and names no columns.", headerRow);
             }
+            requireText();
             header = number;
             sink.header(cells);
         }
@@ -133,7 +141,11 @@ public final class SheetReader {
                         "The cells hold more than %d characters; send the file in parts.",
                         limits.characters());
             }
-            if (cell.indexOf('\0') >= 0) {
+        }
+
+        /** Refuses what begins with many zeros. A few are damaged bytes, which cost their rows. */
+        private void requireText() {
+            if (zeros * MOST_ZEROS > characters) {
                 throw new SheetFault(
                         SheetFault.Kind.UNSUPPORTED, "This is neither text nor an Excel file (it holds U+0000).");
             }

@@ -82,6 +82,15 @@ public final class CodePage {
     private static final Set<UnicodeScript> EAST_ASIAN =
             EnumSet.of(UnicodeScript.HAN, UnicodeScript.HIRAGANA, UnicodeScript.KATAKANA, UnicodeScript.HANGUL);
 
+    private static final int MOST_SHARE = 100;
+
+    /** In the order in which they are taken when two read the characters equally well. */
+    private static final List<EastAsian> EAST_ASIAN_PAGES = List.of(
+            new EastAsian("windows-31j", 0x40, 0x88, 0x97, 0x81, 0x83),
+            new EastAsian("EUC-KR", 0xA1, 0xB0, 0xC8),
+            new EastAsian("GB18030", 0xA1, 0xB0, 0xD7),
+            new EastAsian("Big5", 0x40, 0xA4, 0xC6));
+
     private CodePage() {}
 
     /** The likeliest page of a text that is not UTF-8. */
@@ -230,52 +239,70 @@ public final class CodePage {
         while (end > 0 && text[end - 1] < 0) {
             end--;
         }
-        if (reads(text, end, "windows-31j", 0x88, 0x97, 0x81, 0x83)) {
-            return Charset.forName("windows-31j");
-        }
-        if (reads(text, end, "EUC-KR", 0xB0, 0xC8, 0xB0, 0xC8)) {
-            return Charset.forName("EUC-KR");
-        }
-        if (reads(text, end, "GB18030", 0xB0, 0xD7, 0xB0, 0xD7)) {
-            return Charset.forName("GB18030");
-        }
-        return reads(text, end, "Big5", 0xA4, 0xC6, 0xA4, 0xC6) ? Charset.forName("Big5") : null;
-    }
-
-    /** Whether all of the text is readable, East Asian beside ASCII, and seven of ten characters are common ones. */
-    private static boolean reads(byte[] text, int end, String name, int from, int to, int alsoFrom, int alsoTo) {
-        if (!Charset.isSupported(name)) {
-            return false;
-        }
-        String read;
-        try {
-            read = Charset.forName(name)
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(text, 0, end))
-                    .toString();
-        } catch (CharacterCodingException another) {
-            return false;
-        }
-        if (!isEastAsian(read)) {
-            return false;
-        }
-        int pairs = 0;
-        int common = 0;
-        for (int i = 0; i < end; i++) {
-            int value = text[i] & 0xFF;
-            if (value > 0x80) {
-                pairs++;
-                common += (value >= from && value <= to) || (value >= alsoFrom && value <= alsoTo) ? 1 : 0;
-                i++;
+        Charset best = null;
+        int most = MOST_SHARE * 7 / 10;
+        for (EastAsian page : EAST_ASIAN_PAGES) {
+            int share = page.shareOfCommon(text, end);
+            if (share > most || (share == most && best == null)) {
+                most = share;
+                best = Charset.forName(page.name());
             }
         }
-        return common * 10 >= pairs * 7;
+        return best;
+    }
+
+    /**
+     * A code page of two bytes a character.
+     *
+     * @param trail the least second byte of a common character
+     * @param leads first bytes of its common characters, as pairs of first and last
+     */
+    private record EastAsian(String name, int trail, int... leads) {
+
+        /** How many of a hundred characters are common ones; 0 for a text that is not readable, or not East Asian beside ASCII. */
+        int shareOfCommon(byte[] text, int end) {
+            if (!Charset.isSupported(name)) {
+                return 0;
+            }
+            try {
+                ByteBuffer bytes = ByteBuffer.wrap(text, 0, end);
+                if (!isEastAsian(
+                        Charset.forName(name).newDecoder().decode(bytes).toString())) {
+                    return 0;
+                }
+            } catch (CharacterCodingException another) {
+                return 0;
+            }
+            int pairs = 0;
+            int common = 0;
+            for (int i = 0; i < end; i++) {
+                if ((text[i] & 0xFF) > 0x80) {
+                    boolean whole = i + 1 == end || (text[i + 1] & 0xFF) >= trail;
+                    pairs++;
+                    common += whole && isCommon(text[i] & 0xFF) ? 1 : 0;
+                    i++;
+                }
+            }
+            return pairs == 0 ? 0 : common * MOST_SHARE / pairs;
+        }
+
+        private boolean isCommon(int lead) {
+            for (int i = 0; i < leads.length; i += 2) {
+                if (lead >= leads[i] && lead <= leads[i + 1]) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     private static boolean isEastAsian(String text) {
         for (int i = 1; i < text.length(); i++) {
             char before = text.charAt(i - 1);
             char now = text.charAt(i);
+            if (Character.getType(now) == Character.PRIVATE_USE) {
+                return false;
+            }
             boolean foreign = now > 0x7F;
             if (foreign && Character.isLetter(now) && !EAST_ASIAN.contains(UnicodeScript.of(now))) {
                 return false;

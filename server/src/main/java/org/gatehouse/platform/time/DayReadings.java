@@ -48,6 +48,11 @@ public final class DayReadings {
             "en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "nb", "fi", "pl", "cs", "hr", "hu", "ro", "ru", "tr");
 
     private static final int CENTURY = 100;
+
+    /** The wide forms of ASCII, for texts in Japanese and Chinese. */
+    private static final int WIDE = '\uFF01';
+
+    private static final int WIDEST = '\uFF5E';
     private static final int LONGEST = 60;
 
     private final LocalDate first;
@@ -65,9 +70,18 @@ public final class DayReadings {
     public static Set<LocalDate> of(String text, LocalDate first, LocalDate last, Order order) {
         DayReadings readings = new DayReadings(first, last, order);
         if (text.length() <= LONGEST) {
-            readings.read(TIME.matcher(text.strip()).replaceFirst("").strip());
+            readings.read(TIME.matcher(narrow(text).strip()).replaceFirst("").strip());
         }
         return readings.days;
+    }
+
+    /** The digits and marks of every script as ASCII has them. */
+    private static String narrow(String text) {
+        return text.codePoints()
+                .map(letter -> letter >= WIDE && letter <= WIDEST ? letter - WIDE + '!' : letter)
+                .map(letter -> Character.isDigit(letter) ? '0' + Character.digit(letter, 10) : letter)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     private void read(String text) {
