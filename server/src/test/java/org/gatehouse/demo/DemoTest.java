@@ -23,6 +23,7 @@ import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.platform.db.EmbeddedDatabase;
 import org.gatehouse.postgres.EmbeddedPostgres;
+import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,7 @@ class DemoTest {
     @BeforeAll
     static void load() throws IOException {
         FileSystemUtils.deleteRecursively(HOME.resolve("pg18"));
+        TestHome.with(HOME);
         Files.deleteIfExists(HOME.resolve("demo.env"));
         server = start();
     }

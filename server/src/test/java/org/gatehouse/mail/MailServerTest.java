@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.postgres.TestHome;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,6 +30,7 @@ class MailServerTest {
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
+        TestHome.with(HOME);
         server = new SpringApplicationBuilder(Gatehouse.class)
                 .run(
                         "--server.port=0",

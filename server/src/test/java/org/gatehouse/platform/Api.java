@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.client.ClientSecret;
@@ -31,8 +30,8 @@ public final class Api {
             .connectTimeout(Duration.ofSeconds(5))
             .build();
 
-    /** By server: all test classes share one. */
-    private static final Map<String, DocumentedApi> DOCUMENTS = new ConcurrentHashMap<>();
+    /** What the first server says of itself: all say the same, and each takes seconds for it. */
+    private static @Nullable DocumentedApi documented;
 
     private final String base;
     private final JsonMapper json;
@@ -116,11 +115,16 @@ public final class Api {
     }
 
     private DocumentedApi document() {
-        return DOCUMENTS.computeIfAbsent(base, server -> {
-            HttpRequest request =
-                    HttpRequest.newBuilder(URI.create(server + "/openapi.json")).build();
-            return new DocumentedApi(exchange(request).expect(200).json());
-        });
+        synchronized (Api.class) {
+            DocumentedApi known = documented;
+            if (known == null) {
+                HttpRequest request = HttpRequest.newBuilder(URI.create(base + "/openapi.json"))
+                        .build();
+                known = new DocumentedApi(exchange(request).expect(200).json());
+                documented = known;
+            }
+            return known;
+        }
     }
 
     /** The JSON that the request carries; null when it carries something else. */

@@ -1,12 +1,15 @@
 package org.gatehouse.platform;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.stream.IntStream;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.gatehouse.postgres.TestHome;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -17,6 +20,7 @@ import org.springframework.test.context.ContextConfigurationAttributes;
 import org.springframework.test.context.ContextCustomizer;
 import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * Lends each test class a server for as long as it runs. As many servers as classes run at once are started, each with a database of
@@ -24,27 +28,29 @@ import org.springframework.test.context.MergedContextConfiguration;
  */
 public final class ServerLease implements BeforeAllCallback, AfterAllCallback, ContextCustomizerFactory {
 
-    /** One more than these are never asked for: it is the parallelism of junit-platform.properties. */
-    private static final int SERVERS = 2;
+    /** As many as the parallelism of junit-platform.properties in the end. */
+    private static final AtomicInteger MADE = new AtomicInteger();
 
-    private static final BlockingQueue<Integer> FREE =
-            new LinkedBlockingQueue<>(IntStream.rangeClosed(1, SERVERS).boxed().toList());
+    private static final Queue<Integer> FREE = new ConcurrentLinkedQueue<>();
     private static final Map<Class<?>, Integer> LENT = new ConcurrentHashMap<>();
 
-    /** Where this server keeps its database and pictures. */
-    static Path home(int server) {
-        return Path.of("target", "gatehouse-test-" + server);
-    }
-
-    static IntStream servers() {
-        return IntStream.rangeClosed(1, SERVERS);
+    /** Where this server keeps its database and pictures; the database of an earlier run says nothing about this one. */
+    private static Path emptyHome(int server) {
+        Path home = TestHome.with(Path.of("target", "gatehouse-test-" + server));
+        try {
+            FileSystemUtils.deleteRecursively(home.resolve("pg18"));
+            return home;
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
     }
 
     @Override
-    public void beforeAll(ExtensionContext context) throws InterruptedException {
+    public void beforeAll(ExtensionContext context) {
         Class<?> type = context.getRequiredTestClass();
         if (outermost(type) == type) {
-            LENT.put(type, FREE.take());
+            Integer free = FREE.poll();
+            LENT.put(type, free == null ? MADE.incrementAndGet() : free);
         }
     }
 
@@ -76,7 +82,7 @@ public final class ServerLease implements BeforeAllCallback, AfterAllCallback, C
 
         @Override
         public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
-            TestPropertyValues.of("gatehouse.home=" + home(server)).applyTo(context);
+            TestPropertyValues.of("gatehouse.home=" + emptyHome(server)).applyTo(context);
         }
     }
 }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Random;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
@@ -35,7 +36,7 @@ final class Cluster implements AutoCloseable {
 
     private Cluster(Path home, int servers, List<String> settings) throws IOException {
         FileSystemUtils.deleteRecursively(home.resolve("pg18"));
-        this.postgres = EmbeddedPostgres.start(EmbeddedSettings.in(home));
+        this.postgres = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(home)));
         String password = Files.readString(home.resolve("pg-password")).strip();
         this.connections = new HikariDataSource(superuser(password));
         for (int number = 1; number <= servers; number++) {

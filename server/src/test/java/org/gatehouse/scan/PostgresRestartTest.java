@@ -20,6 +20,7 @@ import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.postgres.TestHome;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -126,7 +127,7 @@ class PostgresRestartTest {
     private static Path emptyHome(String name) throws IOException {
         Path home = Path.of("target", name);
         FileSystemUtils.deleteRecursively(home);
-        return home;
+        return TestHome.with(home);
     }
 
     private static boolean isReplaced(Path home, ProcessHandle killed) throws IOException {

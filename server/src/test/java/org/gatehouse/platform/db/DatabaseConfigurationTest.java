@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -51,7 +52,7 @@ class DatabaseConfigurationTest {
 
     @Test
     void namedDatabaseIsUsedAndNothingElseStarted() {
-        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(home.resolve("other")))) {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(home.resolve("other"))))) {
             var unused = home.resolve("unused");
             var named = application.withPropertyValues(
                     "gatehouse.home=" + unused,
@@ -73,7 +74,7 @@ class DatabaseConfigurationTest {
 
     @Test
     void databaseThatMisreadsNamesIsRefused() throws SQLException {
-        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(home))) {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(home)))) {
             try (var superuser = other.connectAsSuperuser("postgres");
                     var statement = superuser.createStatement()) {
                 statement.execute("create database ascii locale_provider libc locale 'C' template template0");
@@ -86,7 +87,8 @@ class DatabaseConfigurationTest {
     }
 
     private void gatehouseHome(ConfigurableApplicationContext context) {
-        var environment = Map.<String, Object>of("GATEHOUSE_HOME", home.toString());
+        var environment =
+                Map.<String, Object>of("GATEHOUSE_HOME", TestHome.with(home).toString());
         var source = new SystemEnvironmentPropertySource("test-systemEnvironment", environment);
         context.getEnvironment().getPropertySources().addFirst(source);
     }

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,8 @@ class StartFailuresTest {
     /** An older program on the database of a newer one, as after an upgrade that was taken back. */
     @Test
     void aNewerSchemaIsRefusedWithBothVersions(CapturedOutput output) throws Exception {
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start(EmbeddedSettings.in(directory.resolve("newer")));
+        try (EmbeddedPostgres postgres =
+                        EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(directory.resolve("newer"))));
                 Connection owner =
                         DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
                 Statement statement = owner.createStatement()) {

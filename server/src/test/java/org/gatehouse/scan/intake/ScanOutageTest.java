@@ -21,6 +21,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
 import org.gatehouse.scan.ScanScene;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class ScanOutageTest {
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        settings = new EmbeddedSettings(HOME, Duration.ofSeconds(60), freePort(), "64MB");
+        settings = new EmbeddedSettings(TestHome.with(HOME), Duration.ofSeconds(60), freePort(), "64MB");
         database = EmbeddedPostgres.start(settings);
         // As the superuser, whose password outlives a restart.
         server = new SpringApplicationBuilder(Gatehouse.class)
