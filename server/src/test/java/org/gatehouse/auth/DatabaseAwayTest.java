@@ -31,17 +31,16 @@ import org.gatehouse.platform.Fixture;
 import org.gatehouse.platform.db.DatabaseProxy;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.FileSystemUtils;
 
 /** Every kind of request while the database refuses, says nothing or hangs up: told within 10 s, and in the form of its kind. */
-@Isolated("every answer has to come within ten seconds")
 class DatabaseAwayTest {
 
     private static final Path HOME = Path.of("target", "gatehouse-away");
@@ -67,7 +66,7 @@ class DatabaseAwayTest {
     @BeforeAll
     static void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        database = EmbeddedPostgres.start(EmbeddedSettings.in(HOME));
+        database = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(HOME)));
         String url = database.url();
         String port = url.replaceAll(".*127.0.0.1:(\\d+)/.*", "$1");
         proxy = new DatabaseProxy(Integer.parseInt(port));

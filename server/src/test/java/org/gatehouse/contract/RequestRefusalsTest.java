@@ -66,8 +66,12 @@ class RequestRefusalsTest {
 
     private static final RefusalStage.Shared SHARED = new RefusalStage.Shared();
 
+    static Stream<Arguments> refused() {
+        return Refusals.drawn(Stream.of(forms(), requests(), places(), access()).flatMap(rows -> rows));
+    }
+
     /** In paths and bodies names in braces stand for what the stage has; {@code {foreign…}} is of another event. */
-    static Stream<Arguments> forms() {
+    private static Stream<Arguments> forms() {
         String manyZones =
                 "[" + "{\"zone\":{\"id\":1},\"quota\":1},".repeat(49_999) + "{\"zone\":{\"id\":1},\"quota\":1}]";
         Stream<Arguments> rows = Stream.of(
@@ -264,7 +268,7 @@ class RequestRefusalsTest {
         return Stream.concat(rows, quotas);
     }
 
-    static Stream<Arguments> requests() {
+    private static Stream<Arguments> requests() {
         return Stream.of(
                 row("POST", ASK, "", 400, ""),
                 row("POST", ASK, "[]", 400, ""),
@@ -401,7 +405,7 @@ class RequestRefusalsTest {
                 row("POST", "/mails/x/retry", "", 404, ""));
     }
 
-    static Stream<Arguments> places() {
+    private static Stream<Arguments> places() {
         Stream<Arguments> rows = Stream.of(
                 row("PUT", ONE + "/wristband", "", 400, ""),
                 row("PUT", ONE + "/wristband", "null", 400, ""),
@@ -465,7 +469,7 @@ class RequestRefusalsTest {
         return Stream.concat(rows, labels);
     }
 
-    static Stream<Arguments> access() {
+    private static Stream<Arguments> access() {
         return Stream.of(
                 row("POST", USERS, "", 400, ""),
                 row("POST", USERS, "[]", 400, ""),
@@ -688,7 +692,7 @@ class RequestRefusalsTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"forms", "requests", "places", "access"})
+    @MethodSource("refused")
     void nothingIsDone(String method, String path, String body, int status, String field, Fixture fixture) {
         SHARED.refuses(() -> new Stage(fixture), method, path, body, status, field);
     }

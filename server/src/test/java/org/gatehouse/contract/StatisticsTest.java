@@ -12,13 +12,14 @@ import org.gatehouse.accreditation.decision.DecisionBatchService;
 import org.gatehouse.accreditation.list.HolderCountRepository;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.registration.RegistrationState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
 
@@ -37,8 +38,12 @@ class StatisticsTest {
         OTHER_EVENTS
     }
 
+    private static Stream<Known> known() {
+        return Drawn.oneOf(3, Stream.of(Known.values()), known -> "many");
+    }
+
     @ParameterizedTest
-    @EnumSource
+    @MethodSource("known")
     void changeForManyComesThrough(Known known, Fixture fixture) {
         EventFixture event = fixture.event()
                 .withZone("Arena")

@@ -19,12 +19,14 @@ import com.microsoft.playwright.options.SameSiteAttribute;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.TestPeople;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 
@@ -35,7 +37,25 @@ public final class Console {
     /** Far more than anything takes, except on a machine that does several other things. */
     private static final double PATIENCE = 30_000;
 
-    private static final int[] WIDTHS = {360, 820, 1280};
+    private static final int PHONE = 360;
+
+    private record View(int width, ColorScheme theme) {
+
+        @Override
+        public String toString() {
+            return width + "-" + theme.name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final View ON_A_PHONE = new View(PHONE, ColorScheme.LIGHT);
+    private static final View AT_A_DESK = new View(1280, ColorScheme.LIGHT);
+    private static final List<View> VIEWS = List.of(
+            ON_A_PHONE,
+            new View(820, ColorScheme.LIGHT),
+            AT_A_DESK,
+            new View(PHONE, ColorScheme.DARK),
+            new View(820, ColorScheme.DARK),
+            new View(1280, ColorScheme.DARK));
 
     private final Fixture fixture;
     private final BrowserContext context;
@@ -225,38 +245,46 @@ public final class Console {
         return this;
     }
 
-    /** Looks at the page as it stands: axe finds nothing, nothing sticks out at 360 px, and pictures are kept of it. */
+    /**
+     * Looks at the page as it stands: axe finds nothing, nothing sticks out, and pictures are kept of it. A build looks at each page in one
+     * view that it draws, and whether it fits on a phone.
+     */
     public Console look(String name) {
-        for (ColorScheme theme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
-            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(theme));
-            for (int width : WIDTHS) {
-                page.setViewportSize(width, width == 360 ? 740 : 900);
-                fits(name, width);
-                String mode = theme == ColorScheme.DARK ? "dark" : "light";
-                page.screenshot(new Page.ScreenshotOptions()
-                        .setPath(SCREENSHOTS.resolve(name + "-" + width + "-" + mode + ".png")));
-                if (width == 1280 || (width == 360 && theme == ColorScheme.LIGHT)) {
-                    accessible(name + " at " + width + " px, " + mode);
-                }
+        View drawn = VIEWS.get(Drawn.random(name).nextInt(VIEWS.size()));
+        for (View view : VIEWS) {
+            if (Drawn.ALL || view.equals(drawn)) {
+                lookIn(view, name);
+            } else if (view.equals(ON_A_PHONE)) {
+                show(view);
+                fits(name, view);
             }
         }
-        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(ColorScheme.LIGHT));
+        show(AT_A_DESK);
         return this;
     }
 
-    /** The same on a phone alone, in light: a quarter of the time. */
+    /** The same on a phone alone, in light. */
     public Console lookOnAPhone(String name) {
-        page.setViewportSize(360, 740);
-        fits(name, 360);
-        accessible(name + " at 360 px");
-        page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-360-light.png")));
+        lookIn(ON_A_PHONE, name);
         return this;
     }
 
-    private void fits(String name, int width) {
+    private void lookIn(View view, String name) {
+        show(view);
+        fits(name, view);
+        page.screenshot(new Page.ScreenshotOptions().setPath(SCREENSHOTS.resolve(name + "-" + view + ".png")));
+        accessible(name + " in " + view);
+    }
+
+    private void show(View view) {
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(view.theme()));
+        page.setViewportSize(view.width(), view.width() == PHONE ? 740 : 900);
+    }
+
+    private void fits(String name, View view) {
         assertThat((Integer) page.evaluate("document.documentElement.scrollWidth"))
-                .as("width of %s at %d px", name, width)
-                .isLessThanOrEqualTo(width);
+                .as("width of %s in %s", name, view)
+                .isLessThanOrEqualTo(view.width());
     }
 
     private void accessible(String what) {

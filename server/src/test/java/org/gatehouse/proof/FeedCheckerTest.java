@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.gatehouse.feed.GateDocument;
 import org.gatehouse.feed.Truth;
+import org.gatehouse.platform.Drawn;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * Two servers on one database, 32 desks, 64 gates with bad habits, slow and cancelled transactions, and a server that is killed
  * again and again: no gate misses a change, and each one's copy is the database's, all along (docs/proof.md).
  *
- * <p>{@code -Dchecker.seed=…} repeats a run's decisions; {@code -Pproof} runs until a million documents have got a new revision.
+ * <p>{@code -Dtests.seed=…} repeats a run's decisions; {@code -Pproof} runs until a million documents have got a new revision.
  * The start of the servers does not count for the time that a run may take.
  */
 class FeedCheckerTest {
@@ -92,7 +93,7 @@ class FeedCheckerTest {
     }
 
     private static Plan plan() {
-        long seed = Long.getLong("checker.seed", System.nanoTime());
+        long seed = Drawn.SEED;
         long documents = Long.getLong("checker.documents", 0);
         return documents == 0 ? Plan.small(seed) : Plan.large(seed, documents);
     }

@@ -25,6 +25,7 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.feed.GateDocument;
 import org.gatehouse.feed.Truth;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,8 +46,8 @@ class InterleavingTest {
     /** What a desk may be told, 303 after a page's form: when one write takes away what the other one needs, that is a refusal and nothing half done. */
     private static final Set<Integer> FINE = Set.of(200, 201, 204, 303, 404, 409, 422);
 
-    /** How many of the pairs are tried: all in {@code -Pproof}, else one of six, drawn by {@code -Dinterleaving.seed=…}. */
-    private static final int ONE_OF = Integer.getInteger("interleaving.one-of", 6);
+    /** How many of the pairs are tried. */
+    private static final int ONE_OF = Drawn.size(1, 10);
 
     private static final int ALL = Write.values().length;
 
@@ -90,9 +91,7 @@ class InterleavingTest {
 
     @Test
     void noOrderOfTwoWritesHidesAChange() throws Exception {
-        long seed = Long.getLong("interleaving.seed", System.nanoTime());
-        log.info("interleavings: seed {}, one of {}", seed, ONE_OF);
-        Random random = new Random(seed);
+        Random random = Drawn.random("interleavings");
         for (Write first : Write.values()) {
             List<Write> seconds = seconds(random);
             int enough = Math.ceilDiv(seconds.size(), ONE_OF);

@@ -44,7 +44,7 @@ record Plan(
                 32,
                 600,
                 5,
-                20_000,
+                6_000,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(1),
                 1,

@@ -195,7 +195,8 @@ class FeedWaitTest {
                 .allMatch(answer -> answer.length() > 5_000_000)
                 .hasSizeLessThan(5);
         await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(TemporaryAnswers.open()).isZero());
+                .untilAsserted(
+                        () -> assertThat(TemporaryAnswers.open(5_000_000)).isZero());
     }
 
     private long connectionsTaken() {

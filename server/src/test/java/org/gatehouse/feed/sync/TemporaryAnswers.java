@@ -13,17 +13,18 @@ final class TemporaryAnswers {
 
     private TemporaryAnswers() {}
 
-    static long open() {
+    /** Those of at least so many bytes. */
+    static long open(long bytes) {
         try (Stream<Path> files = Files.list(OPEN)) {
-            return files.filter(TemporaryAnswers::isAnswer).count();
+            return files.filter(file -> isAnswer(file, bytes)).count();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
     }
 
-    private static boolean isAnswer(Path file) {
+    private static boolean isAnswer(Path file, long bytes) {
         try {
-            return Files.readSymbolicLink(file).toString().contains("gatehouse-answer-");
+            return Files.readSymbolicLink(file).toString().contains("gatehouse-answer-") && Files.size(file) >= bytes;
         } catch (IOException closedMeanwhile) {
             return false;
         }

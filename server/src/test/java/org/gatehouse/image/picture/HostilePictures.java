@@ -17,7 +17,6 @@ import org.springframework.util.unit.DataSize;
 final class HostilePictures {
 
     private static final int SIDE = 7_700;
-    private static final int ROUNDS = 2;
     private static final int USUAL = 2_700;
 
     private HostilePictures() {}
@@ -26,7 +25,7 @@ final class HostilePictures {
         TestDecoder decoder = new TestDecoder(
                 JpegLibrary.valueOf(arguments[0]), arguments[1].isEmpty() ? null : DataSize.parse(arguments[1]));
         List<Callable<String>> all = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < Integer.parseInt(arguments[2]); round++) {
             pictures().forEach((name, file) -> all.add(() -> name + ": " + outcome(decoder, file)));
         }
         try (ExecutorService decoders = Executors.newFixedThreadPool(2)) {
