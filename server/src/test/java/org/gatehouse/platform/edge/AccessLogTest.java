@@ -3,6 +3,7 @@ package org.gatehouse.platform.edge;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
@@ -14,6 +15,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,8 +35,12 @@ class AccessLogTest {
         }
     };
 
+    /** A build does not show these lines. */
+    private final @Nullable Level level = LOG.getLevel();
+
     @BeforeEach
     void listen() {
+        LOG.setLevel(Level.INFO);
         appender.start();
         LOG.addAppender(appender);
     }
@@ -42,6 +48,7 @@ class AccessLogTest {
     @AfterEach
     void leave() {
         LOG.detachAppender(appender);
+        LOG.setLevel(level);
     }
 
     @Test
