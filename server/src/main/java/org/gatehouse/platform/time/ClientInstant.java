@@ -6,7 +6,6 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -147,28 +146,33 @@ public final class ClientInstant {
             return null;
         }
         LocalDate date = date(parts);
-        ZoneId zone = parts.group("offset") == null ? otherwise : offset(parts);
+        ZoneId zone = parts.group("offset") == null ? otherwise : ZoneOffset.UTC;
+        Duration ahead = ahead(parts);
         int hour = number(parts.group("hour"));
         int minute = number(parts.group("minute"));
         int second = number(parts.group("second"));
         Duration fraction = fraction(parts);
         if (hour == 24 && minute == 0 && second == 0 && fraction.isZero()) {
-            return date.plusDays(1).atStartOfDay().atZone(zone).toInstant();
+            return date.plusDays(1).atStartOfDay().atZone(zone).toInstant().minus(ahead);
         }
         if (second == 60) {
-            return leapSecond(date.atTime(hour, minute, 59), zone).plus(fraction);
+            Instant before = date.atTime(hour, minute, 59).atZone(zone).toInstant();
+            return leapSecond(before.minus(ahead)).plus(fraction);
         }
-        return date.atTime(hour, minute, second).atZone(zone).toInstant().plus(fraction);
+        return date.atTime(hour, minute, second)
+                .atZone(zone)
+                .toInstant()
+                .minus(ahead)
+                .plus(fraction);
     }
 
     /** Only the last minute of a UTC day can have a leap second, whatever the zone of the text. The days are not known in advance. */
-    private static Instant leapSecond(LocalDateTime before, ZoneId zone) {
-        Instant instant = before.atZone(zone).toInstant();
-        LocalTime utc = instant.atOffset(ZoneOffset.UTC).toLocalTime();
+    private static Instant leapSecond(Instant before) {
+        LocalTime utc = before.atOffset(ZoneOffset.UTC).toLocalTime();
         if (utc.getHour() != 23 || utc.getMinute() != 59) {
             throw new DateTimeException("No leap second then");
         }
-        return instant.plusSeconds(1);
+        return before.plusSeconds(1);
     }
 
     private static LocalDate date(Matcher parts) {
@@ -205,14 +209,17 @@ public final class ClientInstant {
         return digits == null ? 0 : Integer.parseInt(digits);
     }
 
-    /** Accepts the ASCII minus and the minus that ISO 8601 prefers. A blank is a plus that the client forgot to escape. */
-    private static ZoneOffset offset(Matcher parts) {
+    /**
+     * How far the clock of the text is ahead of UTC, up to 23:59 as RFC 3339 has it; Java's own offsets end at 18:00. Accepts the ASCII minus
+     * and the minus that ISO 8601 prefers. A blank is a plus that the client forgot to escape.
+     */
+    private static Duration ahead(Matcher parts) {
         String sign = parts.group("sign");
         if (sign == null) {
-            return ZoneOffset.UTC;
+            return Duration.ZERO;
         }
-        int factor = sign.equals("+") || sign.equals(" ") ? 1 : -1;
-        return ZoneOffset.ofHoursMinutes(
-                factor * number(parts.group("hours")), factor * number(parts.group("minutes")));
+        LocalTime ahead = LocalTime.of(number(parts.group("hours")), number(parts.group("minutes")));
+        Duration distance = Duration.ofSeconds(ahead.toSecondOfDay());
+        return sign.equals("+") || sign.equals(" ") ? distance : distance.negated();
     }
 }
