@@ -70,7 +70,6 @@ public record Overrides(Set<Long> added, Set<Long> removed) {
         return new Overrides(nowAdded, nowRemoved);
     }
 
-    /** Returns the overrides of these zones only. */
     public Overrides of(Set<Long> zones) {
         Set<Long> ofAdded = new TreeSet<>(added);
         Set<Long> ofRemoved = new TreeSet<>(removed);

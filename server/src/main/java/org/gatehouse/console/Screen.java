@@ -342,7 +342,6 @@ public final class Screen {
         return query.isEmpty() ? path : path + "?" + query;
     }
 
-    /** The query of the address. */
     public AddressQuery query() {
         return AddressQuery.of(request);
     }

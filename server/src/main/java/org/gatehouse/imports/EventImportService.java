@@ -120,7 +120,6 @@ public record EventImportService(
         service.delete(eventId, importId, by);
     }
 
-    /** Returns the rows with that outcome, or all rows. */
     public Import.ImportedRowPage rows(long eventId, long importId, @Nullable ImportOutcome outcome, Page page) {
         StoredImport file = stored(eventId, importId);
         return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));

@@ -42,7 +42,6 @@ record RowValues(
                         .orElseThrow();
     }
 
-    /** Returns the keys by which this row finds earlier rows. */
     Stream<UUID> addressKeys() {
         return facts.email() == null ? Stream.of() : addressKeys(facts.email(), facts.who());
     }

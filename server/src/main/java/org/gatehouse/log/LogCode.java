@@ -108,7 +108,6 @@ record LogCode(int code, int application) {
         return BY_ACTION.containsKey(action);
     }
 
-    /** Returns the actions of an application. */
     static List<String> actionsOf(int application) {
         return BY_ACTION.entrySet().stream()
                 .filter(action -> action.getValue().application() == application)

@@ -8,13 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The custom fields of an event as the last columns of a spreadsheet, in the order of their sort. */
-public final class CustomFieldColumns {
-
-    private final List<CustomField> fields;
-
-    CustomFieldColumns(List<CustomField> fields) {
-        this.fields = fields;
-    }
+public record CustomFieldColumns(List<CustomField> fields) {
 
     /** Appends one column per field to these columns. The form {@code custom: Shirt size} cannot be confused with another column. */
     public List<String> behind(List<String> columns) {

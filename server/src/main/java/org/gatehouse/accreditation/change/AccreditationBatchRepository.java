@@ -171,7 +171,6 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 .update();
     }
 
-    /** Reads the next items with this outcome. */
     List<Item> next(long batchId, Outcome outcome, int count) {
         return db.sql("""
                 select place, accreditation_id, was_position, was_added, was_removed, is_added, is_removed, was_printed,
@@ -248,7 +247,6 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 .update();
     }
 
-    /** Maps each accreditation to its facts. */
     Map<Long, Facts> facts(long eventId, Collection<Long> ids) {
         Map<Long, Facts> facts = new HashMap<>();
         db.sql("""

@@ -30,17 +30,8 @@ import org.springframework.web.servlet.resource.ResourceHttpRequestHandler;
  * <p>It runs after Spring's routing and not in a filter, so it finds the rule by the pattern that Spring chose. The rule and the routing
  * can never disagree about which endpoint a path means.
  */
-class AccessInterceptor implements HandlerInterceptor {
-
-    private final Callers callers;
-    private final OpenRequestLimit limit;
-    private final ConsoleLoginService console;
-
-    AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginService console) {
-        this.callers = callers;
-        this.limit = limit;
-        this.console = console;
-    }
+record AccessInterceptor(Callers callers, OpenRequestLimit limit, ConsoleLoginService console)
+        implements HandlerInterceptor {
 
     @Override
     public boolean preHandle(HttpServletRequest request, HttpServletResponse response, Object handler) {

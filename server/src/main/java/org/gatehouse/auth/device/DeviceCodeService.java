@@ -153,7 +153,6 @@ public class DeviceCodeService {
                 event + "/scans");
     }
 
-    /** Removes expired codes. */
     public void deleteExpired() {
         codes.deleteExpired(clock.instant());
     }

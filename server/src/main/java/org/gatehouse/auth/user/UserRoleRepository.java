@@ -88,7 +88,6 @@ public record UserRoleRepository(JdbcClient db) {
         return below;
     }
 
-    /** The entities of these events. */
     public List<Entity> ofEvents(Collection<Long> eventIds) {
         return db.sql("""
                 select distinct entity.id as entity_id, entity.name as entity_name

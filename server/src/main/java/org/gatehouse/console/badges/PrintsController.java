@@ -28,6 +28,7 @@ import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.Problem;
 import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.zone.position.PositionReader;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
@@ -48,17 +49,20 @@ record PrintsController(
     private static final int JOBS = 30;
     private static final int LOGGED = 50;
 
-    private static final List<String> COLUMNS = List.of(
-            "accreditation_id",
-            "first_name",
-            "last_name",
-            "print_id",
-            "printed_at",
-            "printed_by",
-            "reprint",
-            "reason",
-            "reason_text",
-            "photo");
+    private static final SheetColumns<Logged> COLUMNS = new SheetColumns<Logged>()
+            .with("accreditation_id", logged -> logged.entry.accreditationId())
+            .with("first_name", Logged::badge, AccreditationSummary::firstName)
+            .with("last_name", Logged::badge, AccreditationSummary::lastName)
+            .with("print_id", logged -> logged.entry.printId())
+            .with("printed_at", logged -> logged.entry.printedAt())
+            .with("printed_by", logged -> logged.entry.printedBy())
+            .with("reprint", logged -> logged.entry.reprint())
+            .with("reason", logged -> logged.entry.reason())
+            .with("reason_text", logged -> logged.entry.reasonText())
+            .with("photo", logged -> logged.entry.photo());
+
+    /** An entry of the log with the badge that was printed, as far as it still exists. */
+    private record Logged(PrintLogEntry entry, @Nullable AccreditationSummary badge) {}
 
     /** How many names a page looks up; the remaining badges are shown by number. */
     private static final int NAMES = 300;
@@ -213,7 +217,7 @@ record PrintsController(
     @GetMapping("/console/events/{event_id}/badges/log/export")
     void exportLog(Screen screen, HttpServletResponse response) throws IOException {
         Long only = screen.query().number("accreditation_id");
-        screen.send(
+        screen.<Logged>send(
                 response,
                 "prints",
                 COLUMNS,
@@ -222,22 +226,7 @@ record PrintsController(
                             entries.stream().map(PrintLogEntry::accreditationId).collect(Collectors.toSet());
                     Map<Long, AccreditationSummary> badges =
                             accreditations.summaries(screen.eventId(), ids, screen.language());
-                    entries.forEach(entry -> out.row(cells(entry, badges.get(entry.accreditationId()))));
+                    entries.forEach(entry -> out.accept(new Logged(entry, badges.get(entry.accreditationId()))));
                 }));
-    }
-
-    private static @Nullable Object[] cells(PrintLogEntry entry, @Nullable AccreditationSummary badge) {
-        return new @Nullable Object[] {
-            entry.accreditationId(),
-            badge == null ? null : badge.firstName(),
-            badge == null ? null : badge.lastName(),
-            entry.printId(),
-            entry.printedAt(),
-            entry.printedBy(),
-            entry.reprint(),
-            entry.reason(),
-            entry.reasonText(),
-            entry.photo()
-        };
     }
 }

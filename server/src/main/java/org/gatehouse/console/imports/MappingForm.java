@@ -35,7 +35,6 @@ public record MappingForm(
                 new TreeMap<>());
     }
 
-    /** The mapping as it was sent. */
     static MappingForm sent(Import file, MultiValueMap<String, String> form) {
         Map<Integer, String> fields = new TreeMap<>();
         file.columns().forEach(column -> fields.put(column.index(), first(form, "column-" + column.index())));

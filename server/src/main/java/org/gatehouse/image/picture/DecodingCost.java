@@ -30,7 +30,6 @@ final class DecodingCost {
 
     private DecodingCost() {}
 
-    /** Of a decoder that scales. */
     static long scaled(Upload file, int width, int height) {
         int divisor = Picture.decodingDivisor(width, height);
         return fixed(file) + BYTES_SHRUNK * ((long) width / divisor) * (height / divisor);

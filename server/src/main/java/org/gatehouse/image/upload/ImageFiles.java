@@ -86,7 +86,6 @@ final class ImageFiles implements AutoCloseable {
         }
     }
 
-    /** Reads the received upload. */
     Upload received(Path directory) throws IOException {
         return Upload.read(directory.resolve(ORIGINAL));
     }

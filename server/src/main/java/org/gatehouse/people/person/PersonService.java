@@ -97,7 +97,6 @@ public class PersonService {
                 by);
     }
 
-    /** Sets the person's primary address. */
     @Transactional
     void setPrimaryEmail(long personId, @Nullable String address, Caller by) {
         String primary = Emails.checked("email_address", address);

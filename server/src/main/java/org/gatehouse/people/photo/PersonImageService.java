@@ -104,7 +104,6 @@ public class PersonImageService {
         audit.append(by, changes.in(entry));
     }
 
-    /** Removes the person's image of that type. */
     @Transactional
     public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());

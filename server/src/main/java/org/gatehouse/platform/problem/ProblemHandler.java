@@ -41,20 +41,12 @@ import org.springframework.web.servlet.HandlerMapping;
 
 /** Turns every error of a controller into a problem document, including Spring's own errors (design 3, rule 5). */
 @RestControllerAdvice
-class ProblemHandler {
+record ProblemHandler(Problems problems, DiskSpace disk) {
 
     private static final Logger log = LoggerFactory.getLogger(ProblemHandler.class);
 
     /** Without this limit, a list of 100,000 invalid elements would be answered with 15 MB. */
     private static final int MOST_ERRORS = 100;
-
-    private final Problems problems;
-    private final DiskSpace disk;
-
-    ProblemHandler(Problems problems, DiskSpace disk) {
-        this.problems = problems;
-        this.disk = disk;
-    }
 
     @ExceptionHandler
     ResponseEntity<ProblemBody> problem(ProblemException problem, HttpServletRequest request) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 record XlsxWorkbook(
         String sheet, @Nullable String texts, @Nullable String styles, boolean since1904) {
 
-    /** Reads the workbook. */
     static XlsxWorkbook of(XlsxParts parts) throws IOException {
         String name = target(parts.relationships(""), "officeDocument");
         if (name == null) {

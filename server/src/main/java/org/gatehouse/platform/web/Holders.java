@@ -21,7 +21,6 @@ public final class Holders {
         return true;
     }
 
-    /** Removes a holder. */
     public synchronized void release() {
         count--;
         if (count == 0) {

@@ -65,12 +65,10 @@ public record RequestQueueService(
         }
     }
 
-    /** Returns the event's forms by id. */
     public List<RequestQueue> forms(long eventId, Language language) {
         return counted(eventId, forms.ofEvent(eventId, language));
     }
 
-    /** Returns the form. */
     public RequestQueue form(long eventId, long formId, Language language) {
         return counted(eventId, List.of(forms.get(eventId, formId, language))).getFirst();
     }

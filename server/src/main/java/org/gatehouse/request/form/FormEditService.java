@@ -69,7 +69,6 @@ public class FormEditService {
         return emails.stream().filter(email -> email.type() == type).map(FormEmail::emailAddress);
     }
 
-    /** Creates a form and returns its id. */
     @Transactional
     public long create(long eventId, FormInput form, Contacts contacts, Actor by) {
         long id = service.create(eventId, form, by);
