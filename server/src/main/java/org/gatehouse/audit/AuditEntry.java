@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change, built step by step: {@code AuditEntry.of("zone_changed").event(7).subject("zone", 9).from(before).to(after)}.
+ * One change, built step by step: {@code AuditEntry.of("zone_changed").event(7).person(9).from(before).to(after)}.
  *
  * @param action the action in the past tense and snake_case, such as {@code image_attached}
  * @param personId the person concerned; erasing this person empties {@code before} and {@code after}
@@ -22,6 +22,11 @@ public record AuditEntry(
 
     public static AuditEntry of(String action) {
         return new AuditEntry(action, null, null, null, null, null, null, null);
+    }
+
+    /** The entry about one thing of an event, such as {@code ("zone_changed", 7, "zone", 9)}. */
+    public static AuditEntry of(String action, long eventId, String subjectType, long subjectId) {
+        return new AuditEntry(action, eventId, null, null, subjectType, subjectId, null, null);
     }
 
     public AuditEntry event(long id) {

@@ -55,9 +55,7 @@ public class LayoutService {
         }
         audit.append(
                 by,
-                AuditEntry.of("badge_layout_changed")
-                        .event(eventId)
-                        .subject("badge_layout", eventId)
+                AuditEntry.of("badge_layout_changed", eventId, "badge_layout", eventId)
                         .from(Map.of("version", was.version(), "layout", was.layout()))
                         .to(Map.of("version", sent.version() + 1, "layout", sent.layout())));
         return get(eventId);

@@ -25,8 +25,7 @@ public class ChecklistService {
     @Transactional
     public void close(long eventId, Actor by) {
         if (checklists.close(eventId)) {
-            audit.append(
-                    by, AuditEntry.of("event_checklist_closed").event(eventId).subject("event", eventId));
+            audit.append(by, AuditEntry.of("event_checklist_closed", eventId, "event", eventId));
         }
     }
 }

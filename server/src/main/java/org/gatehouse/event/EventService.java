@@ -54,8 +54,7 @@ public class EventService {
         EventSettings like = events.lock(from).settings();
         long id = create(like.copiedFor(sent), by);
         copies.forEach(copy -> copy.copy(from, id));
-        audit.append(
-                by, AuditEntry.of("event_copied").event(id).subject("event", id).to(Map.of("copy_of", from)));
+        audit.append(by, AuditEntry.of("event_copied", id, "event", id).to(Map.of("copy_of", from)));
         return id;
     }
 
@@ -70,9 +69,7 @@ public class EventService {
         } catch (DataIntegrityViolationException refused) {
             throw unknown(refused, placed);
         }
-        audit.append(
-                by,
-                AuditEntry.of("event_created").event(id).subject("event", id).to(placed.shown()));
+        audit.append(by, AuditEntry.of("event_created", id, "event", id).to(placed.shown()));
         return id;
     }
 
@@ -98,8 +95,7 @@ public class EventService {
         } catch (DataIntegrityViolationException refused) {
             throw unknown(refused, is);
         }
-        audit.append(
-                by, changes.in(AuditEntry.of("event_changed").event(eventId).subject("event", eventId)));
+        audit.append(by, changes.in(AuditEntry.of("event_changed", eventId, "event", eventId)));
     }
 
     /** Deletes an event that nothing refers to; its entity is kept, because roles may be granted on it. */
@@ -115,11 +111,7 @@ public class EventService {
             throw inUse(eventId, tableOf(String.valueOf(brokenConstraint(refused))));
         }
         audit.append(
-                by,
-                AuditEntry.of("event_deleted")
-                        .event(eventId)
-                        .subject("event", eventId)
-                        .from(was.shown()));
+                by, AuditEntry.of("event_deleted", eventId, "event", eventId).from(was.shown()));
     }
 
     private static ProblemException inUse(long eventId, String what) {

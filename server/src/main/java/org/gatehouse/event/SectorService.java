@@ -32,12 +32,7 @@ public class SectorService {
     public long create(long eventId, SectorInput sent, Actor by) {
         Translations name = sent.name().first("name");
         long id = sectors.insert(eventId, name);
-        audit.append(
-                by,
-                AuditEntry.of("sector_created")
-                        .event(eventId)
-                        .subject("sector", id)
-                        .to(Map.of("name", name.texts())));
+        audit.append(by, AuditEntry.of("sector_created", eventId, "sector", id).to(Map.of("name", name.texts())));
         return id;
     }
 
@@ -53,8 +48,7 @@ public class SectorService {
         }
         sectors.update(eventId, sectorId, name);
         gates.sectorChanged(eventId, sectorId);
-        audit.append(
-                by, changes.in(AuditEntry.of("sector_changed").event(eventId).subject("sector", sectorId)));
+        audit.append(by, changes.in(AuditEntry.of("sector_changed", eventId, "sector", sectorId)));
     }
 
     /** Deletes a sector that no skill and no person belongs to. */
@@ -69,9 +63,7 @@ public class SectorService {
         }
         audit.append(
                 by,
-                AuditEntry.of("sector_deleted")
-                        .event(eventId)
-                        .subject("sector", sectorId)
+                AuditEntry.of("sector_deleted", eventId, "sector", sectorId)
                         .from(Map.of("name", Translations.parse(was.name()).texts())));
     }
 

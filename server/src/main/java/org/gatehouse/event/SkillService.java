@@ -44,9 +44,7 @@ public class SkillService {
         }
         audit.append(
                 by,
-                AuditEntry.of("skill_created")
-                        .event(eventId)
-                        .subject("skill", id)
+                AuditEntry.of("skill_created", eventId, "skill", id)
                         .to(Map.of("skill_number", number, "name", name.texts())));
         return id;
     }
@@ -71,8 +69,7 @@ public class SkillService {
             throw problemOf(refused, eventId, sent);
         }
         gates.skillChanged(eventId, skillId);
-        audit.append(
-                by, changes.in(AuditEntry.of("skill_changed").event(eventId).subject("skill", skillId)));
+        audit.append(by, changes.in(AuditEntry.of("skill_changed", eventId, "skill", skillId)));
     }
 
     /** Deletes a skill that nobody holds. */
@@ -87,9 +84,7 @@ public class SkillService {
         }
         audit.append(
                 by,
-                AuditEntry.of("skill_deleted")
-                        .event(eventId)
-                        .subject("skill", skillId)
+                AuditEntry.of("skill_deleted", eventId, "skill", skillId)
                         .from(Map.of(
                                 "skill_number",
                                 was.skillNumber(),

@@ -131,10 +131,7 @@ class ImportFileService {
                 storing.end(form);
                 audit.append(
                         by,
-                        AuditEntry.of("import_uploaded")
-                                .event(eventId)
-                                .subject("import", id)
-                                .to(Map.of("rows", storing.total)));
+                        AuditEntry.of("import_uploaded", eventId, "import", id).to(Map.of("rows", storing.total)));
             });
             whole = true;
             return id;

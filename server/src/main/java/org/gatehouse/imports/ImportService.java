@@ -60,9 +60,7 @@ class ImportService {
         imports.map(importId, fields, options);
         audit.append(
                 by,
-                AuditEntry.of("import_mapped")
-                        .event(eventId)
-                        .subject("import", importId)
+                AuditEntry.of("import_mapped", eventId, "import", importId)
                         .to(Map.of(
                                 "fields",
                                 fields.stream().filter(Objects::nonNull).toList(),
@@ -83,7 +81,7 @@ class ImportService {
         if (choice != null) {
             StoredImport read = files.readAgain(file, choice);
             imports.map(importId, read.fields(), file.options());
-            audit.append(by, AuditEntry.of("import_mapped").event(eventId).subject("import", importId));
+            audit.append(by, AuditEntry.of("import_mapped", eventId, "import", importId));
         }
     }
 
@@ -133,9 +131,11 @@ class ImportService {
         imports.learnDayOrder(importId, file.fields().indexOf(ImportField.DATE_OF_BIRTH.wireName()));
         audit.append(
                 by,
-                AuditEntry.of(pass == ImportState.RUNNING ? "import_run" : "import_checked")
-                        .event(eventId)
-                        .subject("import", importId)
+                AuditEntry.of(
+                                pass == ImportState.RUNNING ? "import_run" : "import_checked",
+                                eventId,
+                                "import",
+                                importId)
                         .to(Map.of(
                                 "rows", file.total(), "approve", file.options().approve())));
     }
@@ -161,7 +161,7 @@ class ImportService {
         StoredImport file = lock(eventId, importId);
         if (file.state().isBusy()) {
             imports.end(importId, ImportState.CANCELLED);
-            audit.append(by, AuditEntry.of("import_cancelled").event(eventId).subject("import", importId));
+            audit.append(by, AuditEntry.of("import_cancelled", eventId, "import", importId));
         }
     }
 
@@ -170,7 +170,7 @@ class ImportService {
     void delete(long eventId, long importId, Caller by) {
         lock(eventId, importId);
         imports.delete(importId);
-        audit.append(by, AuditEntry.of("import_deleted").event(eventId).subject("import", importId));
+        audit.append(by, AuditEntry.of("import_deleted", eventId, "import", importId));
     }
 
     private StoredImport idle(long eventId, long importId) {

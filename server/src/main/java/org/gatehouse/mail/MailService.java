@@ -42,12 +42,7 @@ class MailService {
                     "Mail %d is %s; only a mail that could not be sent can be sent again.", mailId, mail.state());
         }
         mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
-        audit.append(
-                by,
-                AuditEntry.of("mail_retried")
-                        .event(eventId)
-                        .subject("mail", mailId)
-                        .from(Map.of("state", mail.state())));
+        audit.append(by, AuditEntry.of("mail_retried", eventId, "mail", mailId).from(Map.of("state", mail.state())));
         return find(eventId, mailId);
     }
 

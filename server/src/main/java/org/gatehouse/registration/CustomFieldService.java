@@ -120,7 +120,7 @@ public class CustomFieldService {
     }
 
     private static AuditEntry entry(String action, long eventId, long fieldId) {
-        return AuditEntry.of(action).event(eventId).subject("custom_field", fieldId);
+        return AuditEntry.of(action, eventId, "custom_field", fieldId);
     }
 
     private static ProblemException inUse(CustomField field) {

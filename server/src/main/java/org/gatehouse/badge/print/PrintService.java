@@ -84,9 +84,7 @@ class PrintService {
         prints.insertBadges(made.get(), eventId, taken);
         audit.append(
                 by,
-                AuditEntry.of("badges_print_started")
-                        .event(eventId)
-                        .subject("badge_print", made.get())
+                AuditEntry.of("badges_print_started", eventId, "badge_print", made.get())
                         .to(Map.of(
                                 "total", taken.size(),
                                 "refused", refused.size(),

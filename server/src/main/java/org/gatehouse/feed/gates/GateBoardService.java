@@ -75,7 +75,7 @@ public class GateBoardService {
         }
         gates.forget(eventId, clientId, named);
         Changes what = new Changes().of("client_id", clientId, null).of("device", named, null);
-        audit.append(by, what.in(AuditEntry.of("gate_forgotten").event(eventId).subject("event", eventId)));
+        audit.append(by, what.in(AuditEntry.of("gate_forgotten", eventId, "event", eventId)));
     }
 
     /**

@@ -73,7 +73,7 @@ class GroupService {
     }
 
     private static AuditEntry entry(String action, long eventId, long groupId) {
-        return AuditEntry.of(action).event(eventId).subject("registration_group", groupId);
+        return AuditEntry.of(action, eventId, "registration_group", groupId);
     }
 
     private static ProblemException inUse(long groupId, long registrations) {

@@ -296,9 +296,7 @@ class AllocationService {
         untold.forEach(row -> allocations.tellBy(row.id(), mails.allocated(eventId, row)));
         audit.append(
                 by,
-                AuditEntry.of("zone_allocations_told")
-                        .event(eventId)
-                        .subject("zone_request_form", formId)
+                AuditEntry.of("zone_allocations_told", eventId, "zone_request_form", formId)
                         .to(Map.of(
                                 "allocations",
                                 untold.stream()

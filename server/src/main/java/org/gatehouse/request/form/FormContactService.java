@@ -133,6 +133,6 @@ class FormContactService {
     }
 
     private static AuditEntry entry(String action, long eventId, long formId) {
-        return AuditEntry.of(action).event(eventId).subject("zone_request_form", formId);
+        return AuditEntry.of(action, eventId, "zone_request_form", formId);
     }
 }

@@ -147,9 +147,7 @@ class ScanLogService {
     }
 
     private static AuditEntry replayed(long eventId, long scanId) {
-        return AuditEntry.of("scan_replayed")
-                .event(eventId)
-                .subject("scan", scanId)
+        return AuditEntry.of("scan_replayed", eventId, "scan", scanId)
                 .from(Map.of("verdict", Verdict.QUARANTINED.wireName()))
                 .to(Map.of("verdict", Verdict.RECORDED.wireName()));
     }

@@ -35,9 +35,7 @@ public class PackageOptionService {
         long id = options.insert(eventId, values);
         audit.append(
                 by,
-                AuditEntry.of("package_option_created")
-                        .event(eventId)
-                        .subject("package_option", id)
+                AuditEntry.of("package_option_created", eventId, "package_option", id)
                         .to(values.shown()));
         setZones(eventId, id, sent.zones(), by);
         return id;
@@ -53,11 +51,7 @@ public class PackageOptionService {
         Changes changes = was.values().comparedTo(is);
         if (!changes.none()) {
             options.update(eventId, optionId, is);
-            audit.append(
-                    by,
-                    changes.in(AuditEntry.of("package_option_changed")
-                            .event(eventId)
-                            .subject("package_option", optionId)));
+            audit.append(by, changes.in(AuditEntry.of("package_option_changed", eventId, "package_option", optionId)));
         }
         setZones(eventId, optionId, sent.zones(), by);
     }
@@ -84,9 +78,7 @@ public class PackageOptionService {
         }
         audit.append(
                 by,
-                AuditEntry.of("package_option_deleted")
-                        .event(eventId)
-                        .subject("package_option", optionId)
+                AuditEntry.of("package_option_deleted", eventId, "package_option", optionId)
                         .from(was.values().shown()));
     }
 

@@ -155,10 +155,7 @@ public class PackageOptionZoneService {
         options.removeZones(eventId, optionId, without(was, is));
         options.raiseVersion(eventId, optionId);
         gates.packageOptionChanged(eventId, optionId);
-        audit.append(
-                by,
-                changes.in(
-                        AuditEntry.of("package_option_changed").event(eventId).subject("package_option", optionId)));
+        audit.append(by, changes.in(AuditEntry.of("package_option_changed", eventId, "package_option", optionId)));
     }
 
     private static Set<Long> without(Set<Long> from, Set<Long> taken) {

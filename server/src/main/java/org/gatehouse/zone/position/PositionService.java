@@ -55,8 +55,7 @@ public class PositionService {
         long id = positions.insert(eventId, name, PositionValues.of(sent));
         Changes changes = new Changes().of("name", null, name.texts());
         changeZones(eventId, id, Set.of(), sent.zones(), changes);
-        audit.append(
-                by, changes.in(AuditEntry.of("position_created").event(eventId).subject("position", id)));
+        audit.append(by, changes.in(AuditEntry.of("position_created", eventId, "position", id)));
         return id;
     }
 
@@ -164,8 +163,7 @@ public class PositionService {
                     "People hold position %d of event %d; change that first.", positionId, eventId);
         }
         Changes changes = PositionValues.of(was).comparedTo(PositionValues.NONE).of("name", was.name(), null);
-        audit.append(
-                by, changes.in(AuditEntry.of("position_deleted").event(eventId).subject("position", positionId)));
+        audit.append(by, changes.in(AuditEntry.of("position_deleted", eventId, "position", positionId)));
     }
 
     private PositionRow row(long eventId, long positionId) {
@@ -208,8 +206,7 @@ public class PositionService {
         if (changes.any("code", "name", "line1", "line2", "line3", "color", "text_color", "zones")) {
             gates.positionChanged(eventId, positionId);
         }
-        audit.append(
-                by, changes.in(AuditEntry.of("position_changed").event(eventId).subject("position", positionId)));
+        audit.append(by, changes.in(AuditEntry.of("position_changed", eventId, "position", positionId)));
     }
 
     private static Translations nameOf(PositionInput sent, Translations was) {

@@ -58,9 +58,7 @@ public class ZoneService {
         requireOwnCode(eventId, zone.code(), id);
         audit.append(
                 by,
-                AuditEntry.of("zone_created")
-                        .event(eventId)
-                        .subject("zone", id)
+                AuditEntry.of("zone_created", eventId, "zone", id)
                         .to(Map.of("code", zone.code(), "name", zone.name(), "color", zone.color())));
         return id;
     }
@@ -143,9 +141,7 @@ public class ZoneService {
         gates.zoneChanged(eventId, zoneId);
         audit.append(
                 by,
-                AuditEntry.of("zone_deleted")
-                        .event(eventId)
-                        .subject("zone", zoneId)
+                AuditEntry.of("zone_deleted", eventId, "zone", zoneId)
                         .from(Map.of("code", was.code(), "name", was.name(), "color", was.color())));
     }
 
@@ -176,7 +172,7 @@ public class ZoneService {
         if (changes.any("code", "name", "sort")) {
             gates.zoneChanged(eventId, zoneId);
         }
-        audit.append(by, changes.in(AuditEntry.of("zone_changed").event(eventId).subject("zone", zoneId)));
+        audit.append(by, changes.in(AuditEntry.of("zone_changed", eventId, "zone", zoneId)));
     }
 
     private static long named(String name, Supplier<Long> write) {
