@@ -255,11 +255,17 @@ public final class Console {
             if (Drawn.ALL || view.equals(drawn)) {
                 lookIn(view, name);
             } else if (view.equals(ON_A_PHONE)) {
-                show(view);
-                fits(name, view);
+                fitsOnAPhone(name);
             }
         }
         show(AT_A_DESK);
+        return this;
+    }
+
+    /** Whether it fits on a phone, and no more. */
+    public Console fitsOnAPhone(String name) {
+        show(ON_A_PHONE);
+        fits(name, ON_A_PHONE);
         return this;
     }
 
