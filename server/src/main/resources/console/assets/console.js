@@ -1,4 +1,5 @@
 // What every page does: shortcuts, menus, dialogs, toasts, progress, polling, and keeping what was typed when a session ends.
+import "./scanner.js";
 import { back, forget, keep, restore } from "./typed.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);

@@ -5,25 +5,42 @@ const $$ = (selector, from = document) => [...from.querySelectorAll(selector)];
 const drawer = $("#drawer");
 const find = $("#find");
 
-// ---- the drawer stands in the address while it is open
+// ---- the drawer stands in the address while it is open; Back closes it, and the list is where it was
 
 let listAddress = null;
 let changed = false;
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "drawer-content") {
     const one = $("[data-address]", event.target);
-    if (listAddress === null) listAddress = location.pathname + location.search;
-    if (one) history.replaceState(null, "", one.dataset.address);
+    if (one) stand(one.dataset.address);
   }
   focusAgain();
   if (event.target.id === "results" || event.detail.elt?.id === "results") arrived();
 });
+function stand(address) {
+  if (listAddress === null) {
+    listAddress = location.pathname + location.search;
+    if (!history.state?.drawer) history.pushState({ drawer: true }, "", address);
+  }
+  history.replaceState({ drawer: true }, "", address);
+}
 drawer?.addEventListener("close", () => {
-  if (listAddress !== null) history.replaceState(null, "", listAddress);
+  if (history.state?.drawer && listAddress !== null) history.back();
+  else closed();
+});
+function closed() {
   listAddress = null;
   $("#drawer-content").replaceChildren();
   if (changed && $("#filters")) window.htmx.trigger("#filters", "submit");
   changed = false;
+}
+// htmx would load the list anew, and it would begin at its top.
+window.addEventListener("popstate", (event) => {
+  if (!drawer || listAddress === null && !event.state?.drawer) return;
+  event.stopImmediatePropagation();
+  if (event.state?.drawer) openDrawer(location.pathname + location.search);
+  else if (drawer.open) drawer.close();
+  else closed();
 });
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, requestConfig } = event.detail;

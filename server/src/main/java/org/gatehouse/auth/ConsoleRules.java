@@ -22,6 +22,7 @@ import static org.gatehouse.auth.Role.VIEW_LOGS;
 import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
+import static org.gatehouse.auth.RoleGroups.FINDERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
 import static org.gatehouse.auth.RoleGroups.PERSON_READERS;
@@ -201,6 +202,7 @@ public final class ConsoleRules {
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/jobs", Scope.ADMIN, ADMIN),
+            rule(GET, C + "/search", ACCREDITATION_READ, FINDERS),
             // accreditations
             rule(GET, C + "/accreditations", ACCREDITATION_READ, PEOPLE_READERS),
             rule(POST, C + "/accreditations/columns", ACCREDITATION_READ, PEOPLE_READERS),

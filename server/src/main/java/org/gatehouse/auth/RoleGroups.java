@@ -39,6 +39,7 @@ final class RoleGroups {
     static final Set<Role> GROUP_READERS = and(PEOPLE_FILTER, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
     static final Set<Role> FIELD_READERS = and(GROUP_READERS, MANAGE_EVENT);
     static final Set<Role> PEOPLE_READERS = EnumSet.of(EDIT, PRINT, VIEW_ACCREDITATIONS, ALLOCATE_ZONE_REQUEST);
+    static final Set<Role> FINDERS = and(PEOPLE_READERS, VIEW_REGISTRATIONS, MANAGE_BOOKINGS);
     static final Set<Role> BADGE_READERS = EnumSet.of(EDIT, UPLOAD_PHOTO, PRINT, VIEW_ACCREDITATIONS);
 
     /** The log shows who made a change, so its readers may look up that person. */

@@ -168,9 +168,11 @@ public final class Screen {
         return Objects.requireNonNullElse(request.getHeader(header), "");
     }
 
-    /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types. */
+    /** Shows the list of a page. It tells htmx its address, which replaces the one before while the user types, and when it is the same. */
     public View showList(String template, Pager pager, Map<String, ?> parameters) {
-        header(asked("HX-Trigger-Name").equals("q") ? "HX-Replace-Url" : "HX-Push-Url", pager.here());
+        boolean same =
+                asked("HX-Trigger-Name").equals("q") || asked("HX-Current-URL").endsWith(pager.here());
+        header(same ? "HX-Replace-Url" : "HX-Push-Url", pager.here());
         return show(template, parameters);
     }
 
