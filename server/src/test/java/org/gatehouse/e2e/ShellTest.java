@@ -8,6 +8,7 @@ import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.User;
@@ -109,11 +110,11 @@ class ShellTest {
     @Test
     void signInOfATabSurvivesTheSessionOfAnother(Fixture fixture, Console console) {
         User user = console.user(fixture.event(), Role.ADMIN);
-        String account = console.page()
+        String account = Objects.requireNonNull(console.page()
                 .request()
                 .get("/console/account/password", RequestOptions.create().setMaxRedirects(0))
                 .headers()
-                .get("location");
+                .get("location"));
         console.page().context().clearCookies(new BrowserContext.ClearCookiesOptions().setName("gatehouse_session"));
         console.open("/console");
 

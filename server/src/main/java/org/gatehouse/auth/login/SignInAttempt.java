@@ -42,8 +42,8 @@ record SignInAttempt(String verifier, String back) {
     /** The attempt with this state, which is good for one time; empty if this browser did not make it. */
     static Optional<SignInAttempt> take(
             @Nullable String state, boolean secure, HttpServletRequest request, HttpServletResponse response) {
-        Cookie kept = state == null ? null : WebUtils.getCookie(request, COOKIE + state);
-        if (kept == null) {
+        Cookie kept = WebUtils.getCookie(request, COOKIE + state);
+        if (state == null || kept == null) {
             return Optional.empty();
         }
         response.addHeader(HttpHeaders.SET_COOKIE, cookie(state, "", Duration.ZERO, secure));

@@ -32,15 +32,11 @@ final class ScanBatch {
         }
     }
 
-    /**
-     * Writes the batch and answers its scans after the commit.
-     *
-     * @return how many scans were new
-     */
-    int writeTo(ScanRepository repository) {
+    /** Writes the batch, counts it, and answers its scans: nobody who has an answer finds it missing in the metrics. */
+    void writeTo(ScanRepository repository, ScanMeters meters) {
         Map<UUID, ScanVerdict> inserted = repository.insert(firsts.values(), reusedIds);
         Map<UUID, ScanVerdict> earlier = repository.find(notIn(inserted));
-        int written = inserted.size();
+        meters.wrote(inserted.size());
         for (WaitingScan one : waiting) {
             UUID key = one.scan().key();
             ScanVerdict first = inserted.remove(key);
@@ -51,7 +47,6 @@ final class ScanBatch {
                 answerRepeated(one, earlier.get(key));
             }
         }
-        return written;
     }
 
     private List<Scan> notIn(Map<UUID, ScanVerdict> inserted) {

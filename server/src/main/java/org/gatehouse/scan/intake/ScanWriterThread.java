@@ -99,7 +99,7 @@ final class ScanWriterThread implements Runnable {
     /** Answers every scan of the batch, whatever happens, so that the writer continues. */
     private void write(List<WaitingScan> batch) {
         try {
-            meters.wrote(new ScanBatch(batch).writeTo(repository));
+            new ScanBatch(batch).writeTo(repository, meters);
         } catch (RuntimeException failure) {
             log.warn("{} scans were not written: {}", batch.size(), failure.getMessage());
             if (DatabaseProblems.isAway(failure)) {
@@ -131,7 +131,7 @@ final class ScanWriterThread implements Runnable {
     private void writeOneByOne(List<WaitingScan> batch) {
         for (int i = 0; i < batch.size(); i++) {
             try {
-                meters.wrote(new ScanBatch(batch.subList(i, i + 1)).writeTo(repository));
+                new ScanBatch(batch.subList(i, i + 1)).writeTo(repository, meters);
             } catch (RuntimeException | Error failure) {
                 log.warn("A scan was not written: {}", failure.toString());
                 boolean away = failure instanceof RuntimeException refused && DatabaseProblems.isAway(refused);
