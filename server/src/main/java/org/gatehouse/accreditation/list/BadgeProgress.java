@@ -14,7 +14,11 @@ public enum BadgeProgress {
     PRINTED,
     HANDED_OUT;
 
-    /** @param photosReviewed whether the event prints badges only with approved photos */
+    /**
+     * Judges what was found.
+     *
+     * @param photosReviewed whether the event prints badges only with approved photos
+     */
     static BadgeProgress of(SearchHit hit, boolean photosReviewed) {
         if (hit.state() == null) {
             return NOT_REGISTERED;

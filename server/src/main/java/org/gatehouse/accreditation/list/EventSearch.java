@@ -42,7 +42,11 @@ public record EventSearch(EventSearchRepository search, AccreditationReadService
         static final Found NOBODY = new Found(List.of(), null, false, false, false);
     }
 
-    /** @param accreditedAlone for users who may not see registrations: people who never had an accreditation are left out */
+    /**
+     * Finds whom the text means.
+     *
+     * @param accreditedAlone for users who may not see registrations: people who never had an accreditation are left out
+     */
     public Found find(long eventId, String typed, boolean accreditedAlone, Language language) {
         String text = CleanText.typed(typed);
         Optional<AccreditationReadService.ReadBadge> badge = accreditations.badge(eventId, text);

@@ -49,7 +49,7 @@ record EventSearchRepository(JdbcClient db) {
                 .param("words", name.array())
                 .param("candidates", CANDIDATES)
                 .param("limit", limit)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
@@ -85,7 +85,7 @@ record EventSearchRepository(JdbcClient db) {
                         words.stream().map(OneLetterOff::expression).toArray(String[]::new))
                 .param("candidates", GUESSES)
                 .param("limit", limit)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
@@ -101,7 +101,7 @@ record EventSearchRepository(JdbcClient db) {
                 .param("event", eventId)
                 .param("key", key)
                 .param("limit", limit)
-                .query(Long.class)
+                .query((row, number) -> row.getLong(1))
                 .list();
     }
 
