@@ -137,10 +137,16 @@ class ScansTest {
                 fixture.event().withZone("Arena").withZone("Village").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:42:07Z");
         scan(event, "Ana", "Village", true, "2020-09-23T08:42:31Z");
+        event.gate().get(event.path() + "/sync").expect(200);
+        fixture.bean(JdbcClient.class).sql("""
+                    update client set name = 'North gate'
+                    where client_id in (select client_id from scan where event_id = :event)
+                    """).param("event", event.id()).update();
 
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
 
         Locator conflict = console.page().locator(".scan-conflict");
+        assertThat(conflict).containsText("Gate: North gate");
         assertThat(conflict)
                 .containsText(java.util.regex.Pattern.compile(
                         "Let in at Arena at \\d\\d:42:07 and at Village at \\d\\d:42:31, 24 seconds later\\."));

@@ -12,13 +12,20 @@ import org.gatehouse.console.Screen;
 import org.gatehouse.platform.sheet.SheetColumns;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanConflict.ConflictingScan;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A conflict in words.
  *
  * @param scans address of the person's scans around the conflict
+ * @param clientName what the list of gates calls the client of the scan
  */
-public record ConflictView(ScanConflict conflict, String person, List<SentencePart> sentence, String scans) {
+public record ConflictView(
+        ScanConflict conflict,
+        String person,
+        List<SentencePart> sentence,
+        String scans,
+        @Nullable String clientName) {
 
     /** The columns of the spreadsheet of conflicts. For two zones, the earlier scan comes after the later one. */
     static final SheetColumns<ScanConflict> COLUMNS = new SheetColumns<ScanConflict>()
@@ -44,12 +51,13 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
         return Objects.requireNonNullElse(scan.device(), scan.clientId());
     }
 
-    static ConflictView of(Screen screen, ScanConflict found) {
+    static ConflictView of(Screen screen, ScanConflict found, @Nullable String clientName) {
         return new ConflictView(
                 found,
                 PersonName.of(found.firstName(), found.lastName(), found.accreditationId()),
                 sentence(screen, found),
-                around(screen, found));
+                around(screen, found),
+                clientName);
     }
 
     private static List<SentencePart> sentence(Screen screen, ScanConflict found) {
@@ -149,8 +157,8 @@ public record ConflictView(ScanConflict conflict, String person, List<SentencePa
         return conflict.kind().startsWith("gate_") ? "scans.knew." + conflict.kind() : "scans.kind." + conflict.kind();
     }
 
-    /** The gate of the scan; its client when no device was sent. */
+    /** The gate of the scan by the name that the list of gates has for it. */
     public String gate() {
-        return gate(conflict.scan());
+        return conflict.scan().device() == null && clientName != null ? clientName : gate(conflict.scan());
     }
 }

@@ -126,8 +126,9 @@ record ScansController(
         String kind = kind(search);
         ScanConflict.ScanConflictPage found =
                 desk.conflicts(screen.eventId(), kind, search.since(), search.until(), part);
+        Map<String, String> names = clientNames(screen);
         List<ConflictView> lines = found.conflicts().stream()
-                .map(one -> ConflictView.of(screen, one))
+                .map(one -> ConflictView.of(screen, one, names.get(one.scan().clientId())))
                 .toList();
         return screen.show(
                 search.status(),
