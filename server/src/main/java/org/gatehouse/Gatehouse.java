@@ -1,5 +1,6 @@
 package org.gatehouse;
 
+import org.gatehouse.image.store.ImageCommands;
 import org.gatehouse.platform.backup.BackupCommands;
 import org.gatehouse.platform.db.StartingPostgres;
 import org.springframework.boot.SpringApplication;
@@ -11,7 +12,10 @@ public class Gatehouse {
 
     public static void main(String[] args) {
         if (args.length > 0 && !args[0].startsWith("-")) {
-            System.exit(BackupCommands.run(args, System.getenv(), System.out));
+            System.exit(
+                    args[0].equals("images")
+                            ? ImageCommands.run(args, System.out)
+                            : BackupCommands.run(args, System.getenv(), System.out));
         }
         SpringApplication gatehouse = new SpringApplication(Gatehouse.class);
         gatehouse.addInitializers(StartingPostgres::begin);

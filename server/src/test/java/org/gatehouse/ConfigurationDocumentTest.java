@@ -24,7 +24,7 @@ class ConfigurationDocumentTest {
 
     private static final Path DOCUMENT = Path.of("..", "docs", "configuration.md");
     private static final Pattern ROW =
-            Pattern.compile("(?m)^\\| `(gatehouse\\.[a-z.-]+)` \\| (?:`([^`]*)`|[^|]*) \\| \\S[^|]*\\|$");
+            Pattern.compile("(?m)^\\| `(gatehouse\\.[a-z0-9.-]+)` \\| (?:`([^`]*)`|[^|]*) \\| \\S[^|]*\\|$");
 
     @Test
     void eachSettingIsThereWithItsDefault() throws Exception {

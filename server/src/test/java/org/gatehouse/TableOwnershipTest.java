@@ -25,7 +25,7 @@ class TableOwnershipTest {
             Map.entry("org", List.of("organization", "entity", "country", "member")),
             Map.entry("event", List.of("event", "sector", "skill")),
             Map.entry("zone", List.of("zone", "position", "position_zone", "package_option", "package_option_zone")),
-            Map.entry("image", List.of("image", "image_file")),
+            Map.entry("image", List.of("image", "image_file", "installation")),
             Map.entry("people", List.of("person", "person_email", "person_position", "person_image", "person_event")),
             Map.entry(
                     "registration",

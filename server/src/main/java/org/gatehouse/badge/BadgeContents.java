@@ -29,9 +29,32 @@ public record BadgeContents(ImageService images) {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("d MMM", Locale.ENGLISH);
     private static final DateTimeFormatter DAY_AND_YEAR = DateTimeFormatter.ofPattern("d MMM yyyy", Locale.ENGLISH);
 
-    /** The content that all badges of a file share. */
+    /**
+     * The content that all badges of a file share.
+     *
+     * @param background null if the layout has none, or if its file is lost
+     */
     public record Common(
             String eventName, String eventDays, @Nullable BadgePicture background) {}
+
+    /** A badge must not be printed without a picture that belongs on it; the message tells the desk which. */
+    public static final class LostPicture extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        private LostPicture(String which) {
+            super(which + " is lost. Nothing of it was printed; upload the picture again, then start it again.");
+        }
+    }
+
+    /** The same to print. */
+    public Common commonToPrint(Event event, BadgeLayout layout) {
+        Common common = common(event, layout);
+        if (layout.background() != null && common.background() == null) {
+            throw new LostPicture("The background of the badges' layout");
+        }
+        return common;
+    }
 
     public Common common(Event event, BadgeLayout layout) {
         BadgeLayout.BadgeBackground background = layout.background();
@@ -45,7 +68,11 @@ public record BadgeContents(ImageService images) {
 
     /** The badge to print: its QR code opens the accreditation's zones. */
     public BadgeContent toPrint(AccreditationSummary badge, Common common) {
-        return of(badge, common, badge.id() + "-" + badge.randomHash(), false);
+        BadgeContent content = of(badge, common, badge.id() + "-" + badge.randomHash(), false);
+        if (badge.image() != null && content.photo() == null) {
+            throw new LostPicture("The photo of accreditation " + badge.id());
+        }
+        return content;
     }
 
     /** The badge for viewing only: it is marked as a preview, and its QR code opens nothing. */

@@ -49,7 +49,12 @@ public enum ImageProblem implements Problem {
             HttpStatus.GONE,
             "1500-109",
             "The picture was withdrawn",
-            "Read the person again for the present thumbnail_hash, and delete your copies of this picture.");
+            "Read the person again for the present thumbnail_hash, and delete your copies of this picture."),
+    IMAGE_STORE_AWAY(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            "1500-110",
+            "The image store does not answer",
+            "Wait for the seconds in Retry-After, then send the same request again; an operator finds the cause in the log.");
 
     private final Kind kind;
 

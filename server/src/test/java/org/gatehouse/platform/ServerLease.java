@@ -39,6 +39,8 @@ public final class ServerLease implements BeforeAllCallback, AfterAllCallback, C
         Path home = TestHome.with(Path.of("target", "gatehouse-test-" + server));
         try {
             FileSystemUtils.deleteRecursively(home.resolve("pg18"));
+            // Pictures belong to a database: those of another are refused.
+            FileSystemUtils.deleteRecursively(home.resolve("images"));
             return home;
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);

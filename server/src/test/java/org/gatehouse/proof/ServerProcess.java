@@ -13,7 +13,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.gatehouse.Gatehouse;
@@ -24,6 +26,7 @@ public final class ServerProcess implements AutoCloseable {
 
     private final int port = freePort();
     private final List<String> command;
+    private final Map<String, String> environment = new HashMap<>();
     private final File log;
     private volatile @Nullable Process process;
     private volatile boolean ready;
@@ -62,12 +65,19 @@ public final class ServerProcess implements AutoCloseable {
         return "http://localhost:" + port;
     }
 
+    /** The same with these variables in its environment. */
+    public ServerProcess with(Map<String, String> variables) {
+        environment.putAll(variables);
+        return this;
+    }
+
     public void launch() {
         try {
-            process = new ProcessBuilder(command)
+            ProcessBuilder server = new ProcessBuilder(command)
                     .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log))
-                    .start();
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log));
+            server.environment().putAll(environment);
+            process = server.start();
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }

@@ -25,6 +25,8 @@ import org.gatehouse.badge.drawing.BadgeDrawing;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.badge.drawing.BadgePdf;
 import org.gatehouse.event.EventRepository;
+import org.gatehouse.image.ImageProblem;
+import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.platform.work.Claims;
 import org.gatehouse.platform.work.Worker;
@@ -49,6 +51,8 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     private static final int FILE_PART = 1 << 20;
     private static final String DIED =
             "The servers that drew it stopped, one after another. Nothing of it was printed; start it again.";
+    private static final String AWAY =
+            "The image store did not answer, so photos are missing. Nothing of it was printed; start it again.";
     private static final String BROKE = "It could not be drawn; the server's log says why. Nothing of it was printed.";
 
     private final PrintRepository prints;
@@ -117,7 +121,15 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
     @Override
     protected void failed(PrintRepository.Claimed job, Throwable failure) {
         log.error("print {} failed", job.id(), failure);
-        prints.fail(job, failure instanceof LinkageError ? String.valueOf(failure.getMessage()) : BROKE);
+        prints.fail(job, reason(failure));
+    }
+
+    private static String reason(Throwable failure) {
+        if (failure instanceof ProblemException problem && problem.problem() == ImageProblem.IMAGE_STORE_AWAY) {
+            return AWAY;
+        }
+        boolean told = failure instanceof LinkageError || failure instanceof BadgeContents.LostPicture;
+        return told ? String.valueOf(failure.getMessage()) : BROKE;
     }
 
     private void draw(PrintRepository.Claimed job, Path scratch) throws IOException {
@@ -126,7 +138,7 @@ class BadgePrinter extends Worker<PrintRepository.Claimed> {
         List<Long> pending = new ArrayList<>();
         BadgeLayout layout = layouts.get(job.eventId()).layout();
         try (BadgePdf pdf = new BadgePdf(drawing, layout, scratch)) {
-            BadgeContents.Common common = contents.common(events.get(job.eventId(), Language.ENGLISH), layout);
+            BadgeContents.Common common = contents.commonToPrint(events.get(job.eventId(), Language.ENGLISH), layout);
             List<Long> ids = prints.badges(job.id());
             for (int from = 0; from < ids.size(); from += PIECE) {
                 List<Long> piece = ids.subList(from, Math.min(from + PIECE, ids.size()));

@@ -1,8 +1,14 @@
 package org.gatehouse.image.upload;
 
 import jakarta.servlet.MultipartConfigElement;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import org.gatehouse.image.picture.Decoders;
+import org.gatehouse.image.store.ImageStore;
+import org.gatehouse.image.store.ImageStores;
+import org.gatehouse.image.store.RestoredHome;
+import org.gatehouse.image.store.StoreLocation;
 import org.gatehouse.platform.db.PostgresSettings;
 import org.gatehouse.platform.web.Forms;
 import org.springframework.beans.factory.annotation.Value;
@@ -20,20 +26,43 @@ class ImageConfiguration {
     private static final long FORM_BYTES = 64 << 10;
     private static final int MOST_IN_MEMORY = 8 << 10;
 
+    @Bean
+    StoreLocation imageStoreLocation(PostgresSettings home, ImageSettings settings) {
+        return StoreLocation.of(settings.store(), settings.s3(), home.home());
+    }
+
+    @Bean
+    ImageStore imageStore(StoreLocation location, ReceivedFiles received, PostgresSettings home, ImageSettings settings)
+            throws IOException {
+        return ImageStores.open(
+                location,
+                received.unfinished(),
+                home.home().resolve("images-cache"),
+                settings.cache().toBytes());
+    }
+
     /**
-     * The store. With the embedded database, no other server can use this home once the database is running, so the leftovers of a killed
-     * server are removed here. Elsewhere {@code UnusedImages} removes them after a day.
+     * With the embedded database, no other server can use this home once the database is running, so the leftovers of a killed server are
+     * removed here. Elsewhere {@code UnusedImageCleanup} removes them after a day.
      */
     @Bean
-    ImageFiles imageFiles(
+    ReceivedFiles receivedFiles(
+            StoreLocation location,
             PostgresSettings home,
             JdbcConnectionDetails database,
             @Value("${spring.datasource.url:}") String otherDatabase) {
-        ImageFiles files = new ImageFiles(home.home().resolve("images"));
+        Path directory = location.directory() == null ? home.home().resolve("images") : location.directory();
+        ReceivedFiles files = new ReceivedFiles(directory);
         if (otherDatabase.isBlank()) {
             files.removeUnfinished(Instant.MAX);
         }
         return files;
+    }
+
+    /** The database as it stands in the mark of the store. */
+    @Bean
+    RestoredHome restoredHome(PostgresSettings home, @Value("${spring.datasource.url:}") String otherDatabase) {
+        return new RestoredHome(otherDatabase.isBlank() ? home.home() : null);
     }
 
     /** Limits a form to the file and some small fields. */
@@ -49,7 +78,7 @@ class ImageConfiguration {
      */
     @Bean
     MultipartConfigElement multipartConfigElement(
-            ImageFiles files, ImageSettings settings, @Value("${server.tomcat.max-swallow-size}") DataSize refused) {
+            ReceivedFiles files, ImageSettings settings, @Value("${server.tomcat.max-swallow-size}") DataSize refused) {
         long mostBytes = Math.max(refused.toBytes(), settings.maxBytes().toBytes() + FORM_BYTES);
         return new MultipartConfigElement(files.unfinished().toString(), -1, mostBytes, MOST_IN_MEMORY);
     }

@@ -38,7 +38,7 @@ record ImageRepository(JdbcClient db, @Qualifier("lookups") JdbcClient lookups) 
         db.sql("""
                 insert into image_file (sha256, bytes, media_type, width, height)
                 values (decode(:sha256, 'hex'), :bytes, :mediaType, :width, :height)
-                on conflict (sha256) do update set media_type = excluded.media_type
+                on conflict (sha256) do update set media_type = excluded.media_type, missing_since = null
                 """).paramSource(file).update();
     }
 

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,6 +32,8 @@ import org.gatehouse.image.picture.Decoders;
 import org.gatehouse.image.picture.DecodingMemory;
 import org.gatehouse.image.picture.Picture;
 import org.gatehouse.image.picture.PictureDecoder;
+import org.gatehouse.image.store.ImageStore;
+import org.gatehouse.image.store.StoreOwner;
 import org.gatehouse.platform.image.ImageUse;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
@@ -44,13 +46,16 @@ import org.springframework.transaction.support.TransactionOperations;
  * Stores uploads, and checks who may refer to one.
  *
  * <p>The same bytes uploaded twice make two images with different hashes that share one file. Files are written before the transaction
- * that refers to them, so every file that a row refers to is on disk.
+ * that refers to them, so every file that a row refers to is in the store.
  */
 @Service
 public class ImageService implements ImageUse {
 
     private final ImageRepository images;
-    private final ImageFiles files;
+    private final ReceivedFiles files;
+    private final ImageStore store;
+    private final StoreOwner owner;
+    private final LostFiles lost;
     private final JpegLibrary jpeg;
     private final PictureDecoder decoder;
     private final Decoders decoders;
@@ -64,7 +69,10 @@ public class ImageService implements ImageUse {
 
     ImageService(
             ImageRepository images,
-            ImageFiles files,
+            ReceivedFiles files,
+            ImageStore store,
+            StoreOwner owner,
+            LostFiles lost,
             Decoders decoders,
             PictureDigests digests,
             WithdrawnPictures withdrawn,
@@ -74,6 +82,9 @@ public class ImageService implements ImageUse {
             ImageSettings settings) {
         this.images = images;
         this.files = files;
+        this.store = store;
+        this.owner = owner;
+        this.lost = lost;
         this.jpeg = settings.jpeg();
         this.decoder = new PictureDecoder(settings.maxPixels(), jpeg);
         this.decoders = decoders;
@@ -97,7 +108,7 @@ public class ImageService implements ImageUse {
         return upload(file.length, path -> Files.write(path, file), FileName.of(filename), by);
     }
 
-    private Image upload(long bytes, ImageFiles.Source file, String filename, Actor by) {
+    private Image upload(long bytes, ReceivedFiles.Source file, String filename, Actor by) {
         if (bytes > maxBytes) {
             throw tooLarge();
         }
@@ -112,12 +123,13 @@ public class ImageService implements ImageUse {
         return ImageProblem.IMAGE_TOO_LARGE.ofField("file", "is larger than %d bytes", maxBytes);
     }
 
-    private Image keep(ImageFiles.Source source, String filename, Actor by) throws IOException {
+    private Image keep(ReceivedFiles.Source source, String filename, Actor by) throws IOException {
+        owner.require();
         Path received = files.receive(source);
         try {
             Upload upload = files.received(received);
             String sha256 = upload.sha256();
-            Image again = transaction.execute(status -> ofKnownFile(sha256, filename, null, by));
+            Image again = ofKnownFile(sha256, filename, null, by);
             if (again != null) {
                 return again;
             }
@@ -137,19 +149,26 @@ public class ImageService implements ImageUse {
         }
     }
 
-    /** Reuses a known file: the same bytes need no second decoding. */
+    /**
+     * Reuses a known file: the same bytes need no second decoding. The store is asked before the transaction, which is short if the store
+     * does not answer, and again within it, where a removal of the same bytes waits.
+     */
     private @Nullable Image ofKnownFile(String sha256, String filename, @Nullable Crop crop, Actor by) {
-        return images.lockFile(sha256)
-                .filter(known -> files.has(sha256))
+        if (!store.has(sha256)) {
+            return null;
+        }
+        return transaction.execute(status -> images.lockFile(sha256)
+                .filter(known -> store.has(sha256))
                 .map(known -> saved(known, filename, crop, by))
-                .orElse(null);
+                .orElse(null));
     }
 
-    /** Renames inside the transaction: only the lock on the file's row prevents a concurrent removal of the same bytes. */
+    /** Keeps inside the transaction: only the lock on the file's row prevents a concurrent removal of the same bytes. */
     private Image saved(StoredFile file, Path written, String filename, @Nullable Crop crop, Actor by) {
+        store.prepare(written, file.sha256());
         return Objects.requireNonNull(transaction.execute(status -> {
             images.saveFile(file);
-            files.keep(written, file.sha256());
+            store.keep(written, file.sha256());
             return saved(file, filename, crop, by);
         }));
     }
@@ -174,10 +193,11 @@ public class ImageService implements ImageUse {
     }
 
     private Image keepPart(ImageRepository.Row source, Crop crop, Actor by) throws IOException {
-        Path original = files.original(source.file().sha256());
+        owner.require();
+        Path original = required(source, ImageStore.ORIGINAL);
         Upload upload = Upload.read(original);
         String key = Upload.sha256(US_ASCII.encode(upload.sha256() + " " + crop.text()));
-        Image again = transaction.execute(status -> ofKnownFile(key, source.filename(), crop, by));
+        Image again = ofKnownFile(key, source.filename(), crop, by);
         if (again != null) {
             return again;
         }
@@ -194,11 +214,26 @@ public class ImageService implements ImageUse {
     String dataUrl(long id, UUID thumbnailHash) {
         ImageRepository.Row image = require(id, thumbnailHash);
         try {
-            byte[] picture = Files.readAllBytes(files.variant(image.file().sha256(), Variant.LARGE));
+            byte[] picture = Files.readAllBytes(required(image, Variant.LARGE.fileName()));
             return "data:image/jpeg;base64," + Base64.getEncoder().encodeToString(picture);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    private Path required(ImageRepository.Row image, String name) throws IOException {
+        return stored(image.file().sha256(), name)
+                .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because(
+                        "The files of image %d are lost; upload the picture again.", image.id()));
+    }
+
+    /** A file of the store; one that it ought to have and has not is counted. */
+    private Optional<Path> stored(String sha256, String name) throws IOException {
+        Optional<Path> file = store.file(sha256, name);
+        if (file.isEmpty()) {
+            lost.report(sha256);
+        }
+        return file;
     }
 
     /** Returns the image to a caller that knows its hash. */
@@ -233,42 +268,44 @@ public class ImageService implements ImageUse {
     }
 
     /**
-     * The file of a picture for whoever has its address; empty when no image has this hash, or when its file is lost.
+     * Whether an image has the hash of this picture, for whoever has its address.
      *
      * @throws org.gatehouse.platform.problem.ProblemException image_withdrawn (410)
      */
-    Optional<Path> shownPicture(PictureName name) {
+    boolean isShown(PictureName name) {
         if (withdrawn.contains(name.thumbnailHash())) {
             throw ImageProblem.IMAGE_WITHDRAWN.because("Nobody shows this picture any more.");
         }
-        return picture(name);
+        return digests.find(name.thumbnailHash()).isPresent();
     }
 
     /** The file of a picture, withdrawn or not; empty when no image has this hash, or when its file is lost. */
     public Optional<Path> picture(PictureName name) {
-        // A database that was restored without its images refers to files that are missing.
-        return picture(name.thumbnailHash(), name.variant()).filter(Files::exists);
+        return picture(name.thumbnailHash(), name.variant());
     }
 
     private Optional<Path> picture(UUID thumbnailHash, Variant variant) {
-        return digests.find(thumbnailHash).map(sha256 -> files.variant(sha256, variant));
+        Optional<String> sha256 = digests.find(thumbnailHash);
+        try {
+            return sha256.isEmpty() ? Optional.empty() : stored(sha256.get(), variant.fileName());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     /** The photo of a badge, 3:4 and upright, as JPEG; empty when no image has this hash, or when its file is lost. */
     public Optional<byte[]> badgePhoto(UUID thumbnailHash) {
-        return picture(thumbnailHash, Variant.ACCREDITATION).flatMap(ImageService::content);
+        return picture(thumbnailHash, Variant.ACCREDITATION).map(ImageService::content);
     }
 
-    /** The whole picture, at most 1,600 pixels wide or high, as JPEG. */
+    /** The whole picture, at most 1,600 pixels wide or high, as JPEG; empty as {@link #badgePhoto}. */
     public Optional<byte[]> largePicture(UUID thumbnailHash) {
-        return picture(thumbnailHash, Variant.LARGE).flatMap(ImageService::content);
+        return picture(thumbnailHash, Variant.LARGE).map(ImageService::content);
     }
 
-    private static Optional<byte[]> content(Path file) {
+    private static byte[] content(Path file) {
         try {
-            return Optional.of(Files.readAllBytes(file));
-        } catch (NoSuchFileException lost) {
-            return Optional.empty();
+            return Files.readAllBytes(file);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -316,10 +353,14 @@ public class ImageService implements ImageUse {
      * pictures. The lock on the file's row keeps an upload of the same bytes waiting.
      */
     public void removeUnusedFiles() {
-        for (String sha256 : images.unusedFiles()) {
+        List<String> unused = images.unusedFiles();
+        if (unused.isEmpty() || !owner.mayRemove()) {
+            return;
+        }
+        for (String sha256 : unused) {
             transaction.executeWithoutResult(status -> {
                 if (images.mayRemoveFiles() && images.removeFile(sha256)) {
-                    files.remove(sha256);
+                    store.remove(sha256);
                 }
             });
         }

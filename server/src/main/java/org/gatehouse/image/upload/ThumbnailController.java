@@ -54,16 +54,22 @@ record ThumbnailController(ImageService images) {
     ResponseEntity<Resource> picture(
             @Doc("thumbnail_hash, alone or with the name of a variant") @PathVariable String name,
             HttpServletRequest request) {
-        Path file = PictureName.of(name)
-                .flatMap(images::shownPicture)
+        PictureName picture = PictureName.of(name)
+                .filter(images::isShown)
                 .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
         String tag = '"' + name + '"';
+        // Whoever has the picture needs no file.
         boolean known = EntityTags.isKnown(request, tag);
         return ResponseEntity.status(known ? HttpStatus.NOT_MODIFIED : HttpStatus.OK)
                 .cacheControl(A_DAY)
                 .eTag(tag)
                 .header("X-Content-Type-Options", "nosniff")
                 .contentType(MediaType.IMAGE_JPEG)
-                .body(known ? null : new FileSystemResource(file));
+                .body(known ? null : new FileSystemResource(file(picture)));
+    }
+
+    private Path file(PictureName picture) {
+        return images.picture(picture)
+                .orElseThrow(() -> ImageProblem.IMAGE_NOT_FOUND.because("No picture has this address."));
     }
 }

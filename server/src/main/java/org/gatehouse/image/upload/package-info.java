@@ -1,4 +1,4 @@
-/** Uploads and their variants: received, kept on disk and served. */
+/** Uploads and their variants: received, handed to the store and served. */
 @NamedInterface("upload")
 @NullMarked
 package org.gatehouse.image.upload;

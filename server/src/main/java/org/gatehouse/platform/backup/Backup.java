@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.postgres.BaseBackup;
@@ -12,7 +13,7 @@ import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 
 /** Takes a backup of a home, while its server runs or not: the database, its password, then the images. */
-record Backup(Path home, PrintStream out) {
+record Backup(Path home, ImagePlace place, PrintStream out) {
 
     static final String DATA = "pg18";
     static final String IMAGES = "images";
@@ -23,6 +24,9 @@ record Backup(Path home, PrintStream out) {
 
     /** Written last: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
     static final String NOTES = "gatehouse-backup.txt";
+
+    /** Begins the line of the notes that names a bucket. */
+    static final String ELSEWHERE = "images ";
 
     /** Returns figures for the last line. */
     String into(Path directory) throws IOException, SQLException {
@@ -48,16 +52,28 @@ record Backup(Path home, PrintStream out) {
         try (BaseBackup backup = BaseBackup.of(settings)) {
             BackupRepository database = new BackupRepository(backup.connection());
             database.stopImageRemoval();
-            List<String> notes = database.heads();
+            List<String> heads = database.heads();
+            List<String> notes = new ArrayList<>(heads);
             out.println("Copying the database");
             backup.copyTo(directory.resolve(DATA));
             Copies.copyFiles(home, directory, MADE_ANEW);
-            out.printf("Copied %d files, %d MB; copying images%n", backup.files(), backup.bytes() >> 20);
-            long images = Copies.copyAll(home.resolve(IMAGES), directory.resolve(IMAGES), "unfinished");
+            out.printf("Copied %d files, %d MB%n", backup.files(), backup.bytes() >> 20);
+            long images = images(directory, notes);
             Files.write(directory.resolve(NOTES), notes);
             return "database_bytes=%d database_files=%d image_files=%d events=%d"
-                    .formatted(backup.bytes(), backup.files(), images, notes.size());
+                    .formatted(backup.bytes(), backup.files(), images, heads.size());
         }
+    }
+
+    private long images(Path directory, List<String> notes) throws IOException {
+        Path from = place.directory();
+        if (from == null) {
+            out.printf("Images stay in %s: its versions or a copy of it are their backup%n", place.store());
+            notes.add(ELSEWHERE + place.store());
+            return 0;
+        }
+        out.println("Copying images");
+        return Copies.copyAll(from, directory.resolve(IMAGES), "unfinished");
     }
 
     /** Refuses a directory that is no whole backup. */

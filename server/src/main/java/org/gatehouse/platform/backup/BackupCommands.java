@@ -18,6 +18,7 @@ public final class BackupCommands {
     private static final int WRONG_USE = 2;
 
     private static final String HOME = "--gatehouse.home=";
+    private static final String STORE = "--gatehouse.images.store=";
 
     private final PrintStream out;
 
@@ -34,7 +35,7 @@ public final class BackupCommands {
                 commands.end(
                         WRONG_USE,
                         args[0],
-                        "no such command: backup DIR, restore DIR, verify DIR, or settings to start");
+                        "no such command: backup DIR, restore DIR, verify DIR, images …, or settings to start");
         };
     }
 
@@ -49,24 +50,27 @@ public final class BackupCommands {
         }
         // Nothing but progress is printed: the last line is for machines.
         LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
-        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home(args, environment));
+        Path home = Path.of(setting(HOME, "GATEHOUSE_HOME", args, environment, "gatehouse-data"));
+        String store = setting(STORE, "GATEHOUSE_IMAGES_STORE", args, environment, "");
+        return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, ImagePlace.of(store, home));
     }
 
-    private static Path home(String[] args, Map<String, String> environment) {
+    private static String setting(
+            String option, String variable, String[] args, Map<String, String> environment, String otherwise) {
         for (String argument : args) {
-            if (argument.startsWith(HOME)) {
-                return Path.of(argument.substring(HOME.length()));
+            if (argument.startsWith(option)) {
+                return argument.substring(option.length());
             }
         }
-        return Path.of(environment.getOrDefault("GATEHOUSE_HOME", "gatehouse-data"));
+        return environment.getOrDefault(variable, otherwise);
     }
 
-    private int perform(String command, Path directory, Path home) {
+    private int perform(String command, Path directory, Path home, ImagePlace images) {
         long begin = System.nanoTime();
         try {
             String figures = switch (command) {
-                case "backup" -> new Backup(home, out).into(directory);
-                case "restore" -> new Restore(home, out).from(directory);
+                case "backup" -> new Backup(home, images, out).into(directory);
+                case "restore" -> new Restore(home, images, out).from(directory);
                 default -> new Verification(out).of(directory);
             };
             out.printf(

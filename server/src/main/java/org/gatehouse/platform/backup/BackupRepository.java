@@ -69,9 +69,14 @@ record BackupRepository(Connection connection) {
                 """);
     }
 
-    /** The digests that name the files of all images. */
-    List<String> imageFiles() throws SQLException {
-        return texts("select encode(sha256, 'hex') from image_file");
+    /** The digests of the files as they were uploaded, which name them. */
+    List<String> uploads() throws SQLException {
+        return texts("select distinct encode(sha256, 'hex') from image where crop_x is null");
+    }
+
+    /** The names of files that were cropped: digests of the upload and the part that is shown. */
+    List<String> crops() throws SQLException {
+        return texts("select distinct encode(sha256, 'hex') from image where crop_x is not null");
     }
 
     private List<String> texts(String query) throws SQLException {

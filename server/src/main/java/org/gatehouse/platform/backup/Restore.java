@@ -5,10 +5,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Instant;
 import java.util.Set;
 
 /** Brings a backup into an empty home; the next start of Gatehouse replays its log. */
-record Restore(Path home, PrintStream out) {
+record Restore(Path home, ImagePlace place, PrintStream out) {
 
     /** Returns figures for the last line. */
     String from(Path directory) throws IOException {
@@ -18,11 +19,24 @@ record Restore(Path home, PrintStream out) {
                     .formatted(home.toAbsolutePath()));
         }
         Copies.makePrivate(home.toAbsolutePath());
-        out.println("Copying images");
-        long images = Copies.copyAll(directory.resolve(Backup.IMAGES), home.resolve(Backup.IMAGES), "unfinished");
+        long images = images(directory);
         out.println("Copying the database");
         long files = database(directory, home);
+        Files.writeString(home.resolve(Restored.FILE), "restored at " + Instant.now() + "\n");
         return "home=%s database_files=%d image_files=%d".formatted(home.toAbsolutePath(), files, images);
+    }
+
+    /** Copied images are this home's own, so the mark of the other home stays behind: the next start makes a new one. */
+    private long images(Path directory) throws IOException {
+        Path from = directory.resolve(Backup.IMAGES);
+        Path to = place.directory();
+        if (to == null || !Files.isDirectory(from) || !Copies.isEmpty(to)) {
+            out.printf("Images are those that lie in %s%n", to == null ? place.store() : to);
+            return 0;
+        }
+        out.println("Copying images");
+        long files = Copies.copyAll(from, to, "unfinished");
+        return Files.deleteIfExists(to.resolve(Restored.MARK)) ? files - 1 : files;
     }
 
     /** The data directory appears whole, so that no start finds half of it. */

@@ -36,6 +36,7 @@ final class StartFailures implements FailureAnalyzer, Ordered {
     private static @Nullable String sentence(Throwable cause) {
         return switch (cause) {
             case DatabaseException database -> database.getMessage();
+            case StartException start -> start.getMessage();
             case FlywayException migration -> "The database cannot be migrated: " + migration.getMessage();
             case InvalidPathException path ->
                 "The path '%s' has letters that this process cannot use in file names; start it with LC_ALL=C.UTF-8."

@@ -19,6 +19,7 @@ import org.gatehouse.auth.TestPeople;
 import org.gatehouse.badge.drawing.BadgeBox;
 import org.gatehouse.badge.drawing.BadgeLayout;
 import org.gatehouse.image.Uploads;
+import org.gatehouse.image.store.ImageStore;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -535,5 +536,35 @@ class PrintPhotosApiTest {
                 .expect(204);
 
         assertThat(isPrinted(event, "Ana")).isTrue();
+    }
+
+    /** Where the store has lost it: a badge without the face that belongs on it must not leave the printer. */
+    @Test
+    void badgeWhosePhotoIsLostIsNotPrintedWithoutIt(Fixture fixture) {
+        EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
+        JsonNode image = attach(script(fixture), event, "Ana", "ACCREDITATION", RED);
+        String sha256 = fixture.bean(JdbcClient.class)
+                .sql("select encode(sha256, 'hex') from image where id = :id")
+                .param("id", image.path("id").asLong())
+                .query(String.class)
+                .single();
+        fixture.bean(ImageStore.class).remove(sha256);
+
+        JsonNode job = print(event, Map.of(), "Ana", "Bo");
+
+        assertThat(job.path("state").asString()).isEqualTo("FAILED");
+        assertThat(job.path("error").asString())
+                .isEqualTo(
+                        "The photo of accreditation %d is lost. Nothing of it was printed; upload the picture again, then start it again.",
+                        event.accreditation("Ana"));
+        assertThat(print(event, Map.of(), "Bo").path("state").asString()).isEqualTo("DONE");
+
+        Uploads.portrait(script(fixture), RED);
+        JsonNode again = event.desk()
+                .post(prints(event) + "/" + job.path("id").asLong() + "/again")
+                .expect(202)
+                .json();
+        assertThat(finished(event, again.path("id").asLong()).path("state").asString())
+                .isEqualTo("DONE");
     }
 }

@@ -14,6 +14,8 @@ import java.util.Arrays;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Uploads;
+import org.gatehouse.image.store.S3Settings;
+import org.gatehouse.image.store.StoreLocation;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -101,21 +103,22 @@ class FormRefusalsTest {
     @Test
     void whatAKillLeftGoesAtTheNextStart(Fixture fixture, @TempDir Path home) throws IOException {
         JdbcConnectionDetails database = fixture.bean(JdbcConnectionDetails.class);
+        StoreLocation location = StoreLocation.of("", new S3Settings("", "", false), home);
         ImageConfiguration start = new ImageConfiguration();
-        Path unfinished =
-                start.imageFiles(PostgresSettings.in(home), database, "").unfinished();
+        PostgresSettings settings = PostgresSettings.in(home);
+        Path unfinished = start.receivedFiles(location, settings, database, "").unfinished();
         Path left = Files.writeString(unfinished.resolve("upload_1.tmp"), "half a form");
 
-        start.imageFiles(PostgresSettings.in(home), database, "jdbc:postgresql://elsewhere/");
+        start.receivedFiles(location, settings, database, "jdbc:postgresql://elsewhere/");
         assertThat(left).exists();
 
-        start.imageFiles(PostgresSettings.in(home), database, "");
+        start.receivedFiles(location, settings, database, "");
         assertThat(left).doesNotExist();
     }
 
     /** Tomcat removes what is left of a request once it is answered. */
     private static void assertNothingStays(Fixture fixture) {
-        Path unfinished = fixture.bean(ImageFiles.class).unfinished();
+        Path unfinished = fixture.bean(ReceivedFiles.class).unfinished();
         await().untilAsserted(() -> assertThat(unfinished).isEmptyDirectory());
     }
 

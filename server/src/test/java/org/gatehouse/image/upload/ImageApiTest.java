@@ -28,6 +28,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.image.Variant;
+import org.gatehouse.image.store.ImageStore;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
@@ -321,7 +322,7 @@ class ImageApiTest {
     @Test
     void aFormOnItsWayLiesWithTheImages(Fixture fixture) throws IOException {
         Api api = uploader(fixture);
-        Path unfinished = fixture.bean(ImageFiles.class).unfinished();
+        Path unfinished = fixture.bean(ReceivedFiles.class).unfinished();
         byte[] form = Uploads.form("file", new byte[200_000], "a.jpg");
         try (var sent = new PipedOutputStream();
                 var received = new PipedInputStream(sent, form.length)) {
@@ -361,11 +362,11 @@ class ImageApiTest {
         load(fixture, second, "").expect(200);
 
         images.removeUnusedFiles();
-        assertThat(fixture.bean(ImageFiles.class).has(sha256)).isTrue();
+        assertThat(fixture.bean(ImageStore.class).has(sha256)).isTrue();
 
         assertThat(images.remove(second.path("id").longValue(), tomorrow)).isTrue();
         images.removeUnusedFiles();
-        assertThat(fixture.bean(ImageFiles.class).has(sha256)).isFalse();
+        assertThat(fixture.bean(ImageStore.class).has(sha256)).isFalse();
         assertThat(images.remove(second.path("id").longValue(), tomorrow)).isFalse();
         load(fixture, Uploads.send(api, file, "a.png").expect(201).json(), "_small")
                 .expect(200);
@@ -386,7 +387,7 @@ class ImageApiTest {
         });
         images.removeUnusedFiles();
 
-        assertThat(fixture.bean(ImageFiles.class).has(sha256)).isTrue();
+        assertThat(fixture.bean(ImageStore.class).has(sha256)).isTrue();
         load(fixture, image, "_small").expect(200);
     }
 
@@ -401,20 +402,61 @@ class ImageApiTest {
                 () -> fixture.withoutConnections(
                         fixture.pool("reads"),
                         () -> load(fixture, image, "_small").expect(200)));
+        // One that is known takes none of any pool: not even "lookups", the only one that its first request had.
         fixture.withoutConnections(
-                fixture.pool("lookups"), () -> load(fixture, image, "").expect(200));
+                fixture.writes(),
+                () -> fixture.withoutConnections(
+                        fixture.pool("reads"),
+                        () -> fixture.withoutConnections(
+                                fixture.pool("lookups"),
+                                () -> load(fixture, image, "").expect(200))));
     }
 
-    /** As where a database was restored without its images. */
+    /** As where a database was restored without its images: it is counted and logged, until the same picture is uploaded again. */
     @Test
-    void aPictureWhoseFileIsLostIsNotFound(Fixture fixture) {
-        JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(55, 56)), "a.png")
-                .json();
+    void aPictureWhoseFileIsLostIsCounted(Fixture fixture) {
+        LostFiles lost = fixture.bean(LostFiles.class);
+        byte[] file = TestPictures.png(TestPictures.quarters(55, 56));
+        JsonNode image = Uploads.send(uploader(fixture), file, "a.png").json();
         load(fixture, image, "_small").expect(200);
+        String sha256 = sha256(fixture, image);
+        long before = lost.lost();
 
-        fixture.bean(ImageFiles.class).remove(sha256(fixture, image));
+        fixture.bean(ImageStore.class).remove(sha256);
 
         load(fixture, image, "_small").expect(404);
+        load(fixture, image, "").expect(404);
+        lost.count();
+        assertThat(lost.lost()).isEqualTo(before + 1);
+        assertThat(fixture.api(Scope.ADMIN).get("/prometheus").expect(200).text())
+                .contains("gatehouse_images_lost " + (double) (before + 1));
+
+        Uploads.send(uploader(fixture), file, "a.png").expect(201);
+        load(fixture, image, "_small").expect(200);
+        lost.count();
+        assertThat(lost.lost()).isEqualTo(before);
+    }
+
+    /** Nobody asks for it, but one node looks for all files each day. */
+    @Test
+    void aLostFileIsFoundOutWithoutARequest(Fixture fixture) throws IOException {
+        LostFiles lost = fixture.bean(LostFiles.class);
+        JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(61, 62)), "a.png")
+                .json();
+        String sha256 = sha256(fixture, image);
+        Path files = fixture.bean(ImageStore.class)
+                .file(sha256, ImageStore.ORIGINAL)
+                .orElseThrow()
+                .getParent();
+        long before = lost.lost();
+
+        Path aside = Files.move(files, files.resolveSibling("aside"));
+        lost.look();
+        assertThat(lost.lost()).isEqualTo(before + 1);
+
+        Files.move(aside, files);
+        lost.look();
+        assertThat(lost.lost()).isEqualTo(before);
     }
 
     /** An upload and a removal of the same bytes, again and again: what was acknowledged can be loaded. */

@@ -38,6 +38,7 @@ class BackupTest {
     private Path home;
     private EventFixture event;
     private Api gate;
+    private JsonNode image;
 
     private record Ended(int code, String last, String all) {}
 
@@ -46,7 +47,15 @@ class BackupTest {
         home = Path.of(fixture.bean(Environment.class).getRequiredProperty("gatehouse.home"));
         event = fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
         gate = event.gate();
-        Uploads.portrait(fixture.api(Scope.IMAGES_WRITE), 4712);
+        Api uploader = fixture.api(Scope.IMAGES_WRITE);
+        image = Uploads.portrait(uploader, 4712);
+        uploader.post(
+                        "/images/%s/%s/clone"
+                                .formatted(
+                                        image.path("id"),
+                                        image.path("thumbnail_hash").asString()),
+                        Map.of("crop_x", 0, "crop_y", 0, "crop_width", 30, "crop_height", 40))
+                .expect(201);
     }
 
     @Test
@@ -86,6 +95,13 @@ class BackupTest {
             JsonNode back = here.get(event.path() + "/sync").expect(200).json();
             assertThat(back.path("accreditations")).isEqualTo(there.path("accreditations"));
             assertThat(back.path("digest")).isEqualTo(there.path("digest"));
+            here.get("/images/thumbnails/" + image.path("thumbnail_hash").asString())
+                    .expect(200);
+            // The copied images belong to the restored database, which PostgreSQL's identifier does not tell from the
+            // other.
+            assertThat(restored.resolve("images").resolve(Restored.MARK))
+                    .content()
+                    .contains(Files.readString(restored.resolve(Restored.FILE)).strip());
             assertThat(scan(here, 0).expect(200).json().path("id").longValue()).isEqualTo(scans.getFirst());
         }
     }

@@ -10,11 +10,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -25,44 +22,32 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.gatehouse.image.Upload;
 import org.gatehouse.image.Variant;
+import org.gatehouse.image.store.Directories;
+import org.gatehouse.image.store.ImageStore;
 
 /**
- * Keeps uploads and their variants under {@code GATEHOUSE_HOME/images}, in one directory for each upload, named by its SHA-256.
- *
- * <p>A directory is written and synced under a temporary name and then renamed: a crash leaves at worst a directory that nothing refers
- * to, never half a picture.
+ * Uploads on their way: each is received and completed in a directory of its own, which the image store then keeps. Everything in it is on
+ * disk by then: a crash leaves at worst a directory that nothing refers to, never half a picture.
  */
-final class ImageFiles implements AutoCloseable {
+final class ReceivedFiles implements AutoCloseable {
 
-    private static final String ORIGINAL = "original";
-
-    private final Path root;
     private final Path unfinished;
     /** There are as many threads as decoders have files to write. They are not virtual, because a sync would block its carrier. */
     private final ExecutorService writers = Executors.newCachedThreadPool(
             Thread.ofPlatform().name("image-writer-", 1).daemon().factory());
 
-    ImageFiles(Path root) {
-        this.root = root;
-        this.unfinished = root.resolve("unfinished");
+    /** Takes what is received into a directory of the images. */
+    ReceivedFiles(Path images) {
+        this.unfinished = images.resolve("unfinished");
         try {
-            Files.createDirectories(root.toAbsolutePath().getParent());
-            makeDirectory(root);
-            makeDirectory(unfinished);
+            Directories.makePrivate(images);
+            Directories.makePrivate(unfinished);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Creates a directory that other users of this machine cannot read. */
-    private static void makeDirectory(Path directory) throws IOException {
-        if (!Files.isDirectory(directory)) {
-            Files.createDirectory(
-                    directory, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        }
-    }
-
-    /** The directory for incoming forms: it is on the disk of the images, so that an upload is kept by a rename. */
+    /** The directory for incoming forms: where images lie in a directory, it is on its disk, so that an upload is kept by a rename. */
     Path unfinished() {
         return unfinished.toAbsolutePath();
     }
@@ -78,7 +63,7 @@ final class ImageFiles implements AutoCloseable {
         Path directory = unfinished().resolve(UUID.randomUUID().toString());
         try {
             Files.createDirectory(directory);
-            upload.moveTo(directory.resolve(ORIGINAL));
+            upload.moveTo(directory.resolve(ImageStore.ORIGINAL));
             return directory;
         } catch (IOException | RuntimeException failure) {
             discard(directory);
@@ -87,7 +72,7 @@ final class ImageFiles implements AutoCloseable {
     }
 
     Upload received(Path directory) throws IOException {
-        return Upload.read(directory.resolve(ORIGINAL));
+        return Upload.read(directory.resolve(ImageStore.ORIGINAL));
     }
 
     /**
@@ -118,50 +103,7 @@ final class ImageFiles implements AutoCloseable {
 
     private static void syncOriginal(Path directory) {
         try {
-            sync(directory.resolve(ORIGINAL));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Makes the written directory visible; when the same upload exists already, the existing one stays. */
-    void keep(Path written, String sha256) {
-        Path parent = parentOf(sha256);
-        try {
-            Files.createDirectories(parent);
-            if (has(sha256)) {
-                discard(written);
-            } else {
-                Files.move(written, directoryOf(sha256), StandardCopyOption.ATOMIC_MOVE);
-            }
-            sync(parent);
-            sync(parent.resolveSibling("."));
-            sync(root);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    boolean has(String sha256) {
-        return Files.isDirectory(directoryOf(sha256));
-    }
-
-    /** The uploaded file, unchanged. */
-    Path original(String sha256) {
-        return directoryOf(sha256).resolve(ORIGINAL);
-    }
-
-    Path variant(String sha256, Variant variant) {
-        return directoryOf(sha256).resolve(variant.fileName());
-    }
-
-    void remove(String sha256) {
-        Path leaving = unfinished.resolve(UUID.randomUUID().toString());
-        try {
-            if (has(sha256)) {
-                Files.move(directoryOf(sha256), leaving, StandardCopyOption.ATOMIC_MOVE);
-                discard(leaving);
-            }
+            sync(directory.resolve(ImageStore.ORIGINAL));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -185,15 +127,6 @@ final class ImageFiles implements AutoCloseable {
         } catch (IOException goneMeanwhile) {
             return false;
         }
-    }
-
-    private Path directoryOf(String sha256) {
-        return parentOf(sha256).resolve(sha256);
-    }
-
-    /** Uses two levels, so that no directory holds more than some hundreds of entries, even with a million uploads. */
-    private Path parentOf(String sha256) {
-        return root.resolve(sha256.substring(0, 2)).resolve(sha256.substring(2, 4));
     }
 
     private static void writeDurably(Path file, byte[] bytes) {
@@ -220,15 +153,10 @@ final class ImageFiles implements AutoCloseable {
         writers.shutdown();
     }
 
-    /** Removes a written directory that is not kept. */
+    /** Removes what is left of a directory. */
     void discard(Path directory) {
-        if (!Files.exists(directory)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            Directories.remove(directory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

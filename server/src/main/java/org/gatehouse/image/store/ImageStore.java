@@ -1,0 +1,46 @@
+package org.gatehouse.image.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Keeps the files of each upload together under its digest: the {@value #ORIGINAL} as it came, and its variants. They never change.
+ *
+ * <p>What a method cannot do because the store does not answer ends with {@link org.gatehouse.image.ImageProblem#IMAGE_STORE_AWAY} (503).
+ */
+public interface ImageStore extends AutoCloseable {
+
+    /** The name of the file as it came. */
+    String ORIGINAL = "original";
+
+    /** Names the store to operators, as the setting does. */
+    String name();
+
+    /** Does what takes long, before the caller locks anything: {@link #keep} is then quick. */
+    void prepare(Path written, String sha256);
+
+    /** Makes the files in the directory durable and visible, all or none. If the digest is there already, its files stay. */
+    void keep(Path written, String sha256);
+
+    boolean has(String sha256);
+
+    /** A file of the upload on this machine, until it is removed; empty if the store has none. */
+    Optional<Path> file(String sha256, String name) throws IOException;
+
+    /** Removes the files of an upload; nothing happens if there are none. */
+    void remove(String sha256);
+
+    /** Hands over the digests of all uploads, in no order. */
+    void each(Consumer<String> digest);
+
+    /** What {@link #mark(StoreMark)} wrote; empty for a new store. */
+    Optional<StoreMark> mark();
+
+    /** Says whose pictures these are. */
+    void mark(StoreMark owner);
+
+    @Override
+    void close();
+}

@@ -1,0 +1,194 @@
+package org.gatehouse.image.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Files of a bucket on the disk of this node, so that a picture is fetched once and is served while the bucket is away. What was used least
+ * recently goes first. A file's time is that of its last use, so a restart forgets nothing.
+ */
+final class PictureCache implements AutoCloseable {
+
+    private static final Logger log = LoggerFactory.getLogger(PictureCache.class);
+
+    /** Pictures of people who were erased are asked for by nobody: they leave the disks of all nodes within this time. */
+    static final Duration KEPT_UNUSED = Duration.ofDays(7);
+
+    /** A file that was used just now may be about to be opened. */
+    private static final Duration IN_USE = Duration.ofMinutes(2);
+
+    private static final Duration TOUCHED_EVERY = Duration.ofMinutes(1);
+    private static final Duration SWEPT_EVERY = Duration.ofHours(1);
+
+    private final Path root;
+    private final long mostBytes;
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicBoolean sweeping = new AtomicBoolean();
+    private final ConcurrentHashMap<String, CompletableFuture<Optional<Path>>> fetching = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name("picture-cache").daemon().factory());
+
+    PictureCache(Path root, long mostBytes) throws IOException {
+        this.root = root;
+        this.mostBytes = mostBytes;
+        Directories.makePrivate(root);
+        var unused = sweeper.scheduleWithFixedDelay(this::sweep, 0, SWEPT_EVERY.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** Writes the content to a file that does not exist yet; false if there is none. */
+    @FunctionalInterface
+    interface Source {
+        boolean writeTo(Path file) throws IOException;
+    }
+
+    /** The file of this name; whoever asks for one that is being fetched waits for that. */
+    Optional<Path> get(String name, Source source) throws IOException {
+        Path file = file(name);
+        if (used(file)) {
+            return Optional.of(file);
+        }
+        CompletableFuture<Optional<Path>> mine = new CompletableFuture<>();
+        CompletableFuture<Optional<Path>> other = fetching.putIfAbsent(name, mine);
+        if (other != null) {
+            return joined(other);
+        }
+        try {
+            mine.complete(fetch(file, source));
+        } catch (IOException | RuntimeException failed) {
+            mine.completeExceptionally(failed);
+        } finally {
+            fetching.remove(name);
+        }
+        return joined(mine);
+    }
+
+    private static Optional<Path> joined(CompletableFuture<Optional<Path>> fetched) throws IOException {
+        try {
+            return fetched.join();
+        } catch (CompletionException failed) {
+            if (failed.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+
+    private Optional<Path> fetch(Path file, Source source) throws IOException {
+        Path unfinished = root.resolve(UUID.randomUUID() + ".unfinished");
+        try {
+            if (!source.writeTo(unfinished)) {
+                return Optional.empty();
+            }
+            add(unfinished, file);
+            return Optional.of(file);
+        } finally {
+            Files.deleteIfExists(unfinished);
+        }
+    }
+
+    /** Takes a file that is to be served soon, if it may hold any. */
+    void put(String name, Path written) throws IOException {
+        if (mostBytes > 0) {
+            add(written, file(name));
+        }
+    }
+
+    private void add(Path written, Path file) throws IOException {
+        long size = Files.size(written);
+        Files.createDirectories(file.getParent());
+        Files.setLastModifiedTime(written, FileTime.from(Instant.now()));
+        Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+        if (bytes.addAndGet(size) > mostBytes && sweeping.compareAndSet(false, true)) {
+            sweeper.execute(this::sweep);
+        }
+    }
+
+    void remove(String name) throws IOException {
+        Files.deleteIfExists(file(name));
+    }
+
+    /** Whether it is there; then it counts as used. */
+    private static boolean used(Path file) throws IOException {
+        try {
+            Instant used = Files.getLastModifiedTime(file).toInstant();
+            Instant now = Instant.now();
+            if (used.isBefore(now.minus(TOUCHED_EVERY))) {
+                Files.setLastModifiedTime(file, FileTime.from(now));
+            }
+            return true;
+        } catch (NoSuchFileException notYet) {
+            return false;
+        }
+    }
+
+    private record Cached(Path file, Instant used, long bytes) {}
+
+    /** Removes what nobody uses, and as much more as is too much. */
+    void sweep() {
+        try {
+            List<Cached> files = files();
+            long left = files.stream().mapToLong(Cached::bytes).sum();
+            Instant now = Instant.now();
+            for (Cached file : files) {
+                boolean tooMuch = left > mostBytes / 10 * 9 && file.used().isBefore(now.minus(IN_USE));
+                if (tooMuch || file.used().isBefore(now.minus(KEPT_UNUSED))) {
+                    Files.deleteIfExists(file.file());
+                    left -= file.bytes();
+                }
+            }
+            bytes.set(left);
+        } catch (IOException | UncheckedIOException failed) {
+            log.warn("The cache of pictures in {} cannot be tidied: {}", root, failed.toString());
+        } finally {
+            sweeping.set(false);
+        }
+    }
+
+    /** All files, those first that were used least recently. */
+    private List<Cached> files() throws IOException {
+        List<Cached> files = new ArrayList<>();
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                try {
+                    files.add(new Cached(file, Files.getLastModifiedTime(file).toInstant(), Files.size(file)));
+                } catch (NoSuchFileException goneMeanwhile) {
+                    log.debug("{} is gone", file);
+                }
+            }
+        }
+        files.sort(Comparator.comparing(Cached::used));
+        return files;
+    }
+
+    private Path file(String name) {
+        return root.resolve(name.substring(0, 2)).resolve(name);
+    }
+
+    @Override
+    public void close() {
+        sweeper.shutdown();
+    }
+}

@@ -1,0 +1,143 @@
+package org.gatehouse.image.store;
+
+import static java.nio.file.StandardOpenOption.READ;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gatehouse.image.Variant;
+
+/**
+ * Copies the pictures of all rows from one store to another, while a server goes on with the first. What the other has is left out, so a
+ * move that was ended goes on where it was, and a second one takes what came meanwhile.
+ */
+final class StoreMove {
+
+    private static final int AT_ONCE = 8;
+    private static final int PIECE = 500;
+
+    private final ImageStore from;
+    private final boolean fetched;
+    private final ImageStore to;
+    private final Path scratch;
+    private final InstallationRepository installation;
+    private final PrintStream out;
+    private final AtomicLong copied = new AtomicLong();
+    private final AtomicLong present = new AtomicLong();
+    private final AtomicLong lost = new AtomicLong();
+
+    /**
+     * A move that has not begun.
+     *
+     * @param fetched whether files of the first store are copies that nobody else uses
+     * @param scratch an empty directory, on the disk of the other store if that is a directory
+     */
+    StoreMove(
+            ImageStore from,
+            boolean fetched,
+            ImageStore to,
+            Path scratch,
+            InstallationRepository installation,
+            PrintStream out) {
+        this.from = from;
+        this.fetched = fetched;
+        this.to = to;
+        this.scratch = scratch;
+        this.installation = installation;
+        this.out = out;
+    }
+
+    /** Returns figures for the last line. */
+    String run() {
+        long files = installation.files();
+        try (ExecutorService workers = Executors.newFixedThreadPool(AT_ONCE)) {
+            List<String> some = installation.digests("", PIECE);
+            long seen = 0;
+            while (!some.isEmpty()) {
+                piece(some, workers);
+                seen += some.size();
+                out.printf("%d of %d: %s%n", seen, Math.max(seen, files), figures());
+                some = installation.digests(some.getLast(), PIECE);
+            }
+        }
+        return figures();
+    }
+
+    private String figures() {
+        return "copied=%d present=%d lost=%d".formatted(copied.get(), present.get(), lost.get());
+    }
+
+    private void piece(List<String> digests, ExecutorService workers) {
+        List<CompletableFuture<Void>> running = digests.stream()
+                .map(sha256 -> CompletableFuture.runAsync(() -> move(sha256), workers))
+                .toList();
+        try {
+            CompletableFuture.allOf(running.toArray(CompletableFuture[]::new)).join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
+        }
+    }
+
+    private void move(String sha256) {
+        try {
+            if (to.has(sha256)) {
+                present.incrementAndGet();
+            } else {
+                (copy(sha256) ? copied : lost).incrementAndGet();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean copy(String sha256) throws IOException {
+        Path upload = Files.createDirectory(scratch.resolve(UUID.randomUUID().toString()));
+        try {
+            for (String name : names()) {
+                if (!copy(sha256, name, upload.resolve(name))) {
+                    return false;
+                }
+            }
+            to.prepare(upload, sha256);
+            to.keep(upload, sha256);
+            return true;
+        } finally {
+            Directories.remove(upload);
+        }
+    }
+
+    private static List<String> names() {
+        List<String> names = new ArrayList<>(List.of(ImageStore.ORIGINAL));
+        for (Variant variant : Variant.values()) {
+            names.add(variant.fileName());
+        }
+        return names;
+    }
+
+    private boolean copy(String sha256, String name, Path target) throws IOException {
+        Optional<Path> file = from.file(sha256, name);
+        if (file.isEmpty()) {
+            return false;
+        }
+        Files.copy(file.get(), target);
+        if (fetched) {
+            Files.deleteIfExists(file.get());
+        }
+        try (FileChannel written = FileChannel.open(target, READ)) {
+            written.force(true);
+        }
+        return true;
+    }
+}

@@ -1,0 +1,102 @@
+package org.gatehouse.image.upload;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import org.gatehouse.image.store.FileCheck;
+import org.gatehouse.image.store.ImageStore;
+import org.gatehouse.image.store.InstallationRepository;
+import org.gatehouse.platform.problem.ProblemException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.dao.DataAccessException;
+import org.springframework.scheduling.annotation.Scheduled;
+import org.springframework.stereotype.Component;
+
+/**
+ * Counts the images whose files are not in the store, as where a database was restored without its images. Each is logged once: when it is
+ * asked for, or when a node looks for all files, which one does each day.
+ */
+@Component
+public class LostFiles {
+
+    private static final Logger log = LoggerFactory.getLogger(LostFiles.class);
+
+    private static final int MOST_MISSED = 10_000;
+
+    private final ImageStore store;
+    private final InstallationRepository installation;
+    /** Those that were asked for and not found. The request notes nothing itself: when doors open, that would be everybody's. */
+    private final Cache<String, Boolean> missed = Caffeine.newBuilder()
+            .maximumSize(MOST_MISSED)
+            .expireAfterWrite(Duration.ofHours(1))
+            .build();
+
+    private volatile long lost;
+
+    LostFiles(ImageStore store, InstallationRepository installation, MeterRegistry meters) {
+        this.store = store;
+        this.installation = installation;
+        Gauge.builder("gatehouse.images.lost", this, LostFiles::lost)
+                .description("images whose files the image store lacks; must stay 0")
+                .register(meters);
+    }
+
+    /** The number of lost files, as of the last minute. */
+    public long lost() {
+        return lost;
+    }
+
+    /** Called where a file is missing that a row names; {@link #count} notes it. */
+    void report(String sha256) {
+        missed.asMap().putIfAbsent(sha256, true);
+    }
+
+    @Scheduled(initialDelayString = "PT10S", fixedDelayString = "PT1M")
+    void count() {
+        try {
+            missed.asMap().entrySet().stream().filter(Map.Entry::getValue).forEach(entry -> {
+                note(entry.getKey());
+                entry.setValue(false);
+            });
+            lost = installation.lost();
+        } catch (DataAccessException away) {
+            log.debug("Lost files are not counted now: {}", away.getMessage());
+        }
+    }
+
+    private void note(String sha256) {
+        if (installation.noteLost(sha256)) {
+            tell(sha256);
+        }
+    }
+
+    private void tell(String sha256) {
+        log.error(
+                "The files of an image are not in {}: {}. Bring them back, or upload the picture again; `gatehouse images check` counts"
+                        + " all that are missing.",
+                store.name(),
+                sha256);
+    }
+
+    @Scheduled(initialDelayString = "PT10M", fixedDelayString = "PT1H")
+    void lookDaily() {
+        Thread.ofVirtual().name("lost-files").start(() -> {
+            try {
+                if (installation.claimCheck()) {
+                    look();
+                }
+            } catch (ProblemException | DataAccessException away) {
+                log.warn("Files of images are not looked for now: {}", away.getMessage());
+            }
+        });
+    }
+
+    /** Looks for the files of all rows. */
+    void look() {
+        lost = new FileCheck(store, installation).look(this::tell);
+    }
+}

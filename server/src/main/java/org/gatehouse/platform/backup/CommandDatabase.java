@@ -1,0 +1,44 @@
+package org.gatehouse.platform.backup;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.gatehouse.platform.start.StartException;
+import org.gatehouse.postgres.BaseBackup;
+import org.gatehouse.postgres.EmbeddedSettings;
+import org.gatehouse.postgres.PostgresException;
+import org.springframework.core.env.Environment;
+
+/** The database of an installation as commands of the launcher reach it, beside the server that runs. */
+public final class CommandDatabase {
+
+    private static final String DATASOURCE = "spring.datasource.";
+
+    private CommandDatabase() {}
+
+    /** Where the installation keeps its files. */
+    public static Path home(Environment environment) {
+        return Path.of(environment.getProperty("gatehouse.home", "gatehouse-data"));
+    }
+
+    /** Whether the installation has a database of its own elsewhere. */
+    public static boolean isElsewhere(Environment environment) {
+        return !environment.getProperty(DATASOURCE + "url", "").isBlank();
+    }
+
+    /** Connects without a limit on the time of statements. */
+    public static Connection connect(Environment environment) throws IOException {
+        try {
+            return isElsewhere(environment)
+                    ? DriverManager.getConnection(
+                            environment.getRequiredProperty(DATASOURCE + "url"),
+                            environment.getProperty(DATASOURCE + "username"),
+                            environment.getProperty(DATASOURCE + "password"))
+                    : BaseBackup.of(EmbeddedSettings.in(home(environment))).connection();
+        } catch (SQLException | PostgresException away) {
+            throw new StartException(String.valueOf(away.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package org.gatehouse.platform.start;
+
+/** Gatehouse must not start, or a command cannot do its work; the message tells the operator in one sentence what to do. */
+public final class StartException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public StartException(String message) {
+        super(message);
+    }
+}
