@@ -6,13 +6,19 @@ import static org.awaitility.Awaitility.await;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
 import org.gatehouse.feed.SimulatedClock;
@@ -29,6 +35,9 @@ import tools.jackson.databind.JsonNode;
 /** How fresh gates are, as the operator sees it. */
 @ApiTest
 class GateBoardApiTest {
+
+    private static final Pattern METER =
+            Pattern.compile("\\b(gatehouse|hikaricp|http_server|jvm|process|system)_[a-z_]+");
 
     private Fixture fixture;
     private FeedEvent event;
@@ -325,6 +334,26 @@ class GateBoardApiTest {
                     .doesNotContain(labels("clock_offset_seconds", "north"))
                     .doesNotContain(labels("last_scan_seconds", "north"));
         });
+    }
+
+    @Test
+    void alertsAndDashboardNameMetersThatAreThere() throws IOException {
+        nobodyElsePolledLately();
+        sync("north", "");
+        rename();
+        clock.advance(Duration.ofMinutes(6));
+        sync("north", "?since=" + clock.now().minusSeconds(187));
+        scan("north");
+        Set<String> named = new TreeSet<>();
+        for (String file : List.of("alerts.yaml", "grafana-dashboard.json")) {
+            METER.matcher(Files.readString(Path.of("../packaging/monitoring", file)))
+                    .results()
+                    .forEach(found -> named.add(found.group()));
+        }
+        assertThat(named).as("else nothing was compared").hasSizeGreaterThan(25);
+
+        awaitMeters(meters ->
+                assertThat(named).allSatisfy(meter -> assertThat(meters).containsPattern("(?m)^" + meter + "[ {]")));
     }
 
     @Test
