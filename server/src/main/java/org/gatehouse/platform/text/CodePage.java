@@ -87,9 +87,9 @@ public final class CodePage {
     /** In the order in which they are taken when two read the characters equally well. */
     private static final List<EastAsian> EAST_ASIAN_PAGES = List.of(
             new EastAsian("windows-31j", 0x40, 0x88, 0x97, 0x81, 0x83),
-            new EastAsian("EUC-KR", 0xA1, 0xB0, 0xC8),
-            new EastAsian("GB18030", 0xA1, 0xB0, 0xD7),
-            new EastAsian("Big5", 0x40, 0xA4, 0xC6));
+            new EastAsian("EUC-KR", 0xA1, 0xB0, 0xC8, 0xB0, 0xC8),
+            new EastAsian("GB18030", 0xA1, 0xB0, 0xD7, 0xB0, 0xD7),
+            new EastAsian("Big5", 0x40, 0xA4, 0xC6, 0xA4, 0xC6));
 
     private CodePage() {}
 
@@ -255,9 +255,9 @@ public final class CodePage {
      * A code page of two bytes a character.
      *
      * @param trail the least second byte of a common character
-     * @param leads first bytes of its common characters, as pairs of first and last
+     * @param from the least first byte of its common characters, beside which there may be another range
      */
-    private record EastAsian(String name, int trail, int... leads) {
+    private record EastAsian(String name, int trail, int from, int to, int alsoFrom, int alsoTo) {
 
         /** How many of a hundred characters are common ones; 0 for a text that is not readable, or not East Asian beside ASCII. */
         int shareOfCommon(byte[] text, int end) {
@@ -287,12 +287,7 @@ public final class CodePage {
         }
 
         private boolean isCommon(int lead) {
-            for (int i = 0; i < leads.length; i += 2) {
-                if (lead >= leads[i] && lead <= leads[i + 1]) {
-                    return true;
-                }
-            }
-            return false;
+            return (lead >= from && lead <= to) || (lead >= alsoFrom && lead <= alsoTo);
         }
     }
 
