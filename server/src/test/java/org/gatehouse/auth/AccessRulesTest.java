@@ -110,6 +110,20 @@ class AccessRulesTest {
     }
 
     @ParameterizedTest
+    @MethodSource("scoped")
+    void eachOfTheScopesIsEnough(AccessRule rule, Fixture fixture) {
+        for (Scope scope : rule.scopes()) {
+            Answer answer = call(machine(fixture, Set.of(scope)), rule);
+
+            // What comes after the rule may still refuse, by another code.
+            assertThat(answer.status()).as(scope.wireName()).isNotIn(401, 500);
+            assertThat(answer.status() == 403 ? answer.problem() : "")
+                    .as(scope.wireName())
+                    .isNotEqualTo("100-103");
+        }
+    }
+
+    @ParameterizedTest
     @MethodSource("ofEvents")
     void anotherEventIsNotThere(AccessRule rule, Fixture fixture) {
         elsewhere = elsewhere == null ? fixture.api(Set.of(1234567L), Scope.values()) : elsewhere;

@@ -45,7 +45,7 @@ public final class TestSessions {
     /** For requests that a page would send, without the page. */
     public static Visit visit(Fixture fixture, long userId) {
         String cookie = signedIn(fixture, userId);
-        return new Visit(cookie, "X-CSRF-TOKEN", masked());
+        return new Visit(cookie, "X-CSRF-TOKEN", masked("test"));
     }
 
     private static <S extends Session> String store(Fixture fixture, SessionRepository<S> sessions, String token) {
@@ -60,10 +60,15 @@ public final class TestSessions {
         return Base64.getEncoder().encodeToString(cookie.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** What a form of another session would send. */
+    public static String anotherToken() {
+        return masked("else");
+    }
+
     /** The token as pages have it: exclusive or with random bytes before it, here zeros. */
-    private static String masked() {
+    private static String masked(String token) {
         byte[] bytes = new byte[8];
-        System.arraycopy("test".getBytes(StandardCharsets.UTF_8), 0, bytes, 4, 4);
+        System.arraycopy(token.getBytes(StandardCharsets.UTF_8), 0, bytes, 4, 4);
         return Base64.getUrlEncoder().encodeToString(bytes);
     }
 

@@ -14,6 +14,9 @@ public final class Uploads {
 
     private static final String BOUNDARY = "--------gatehouse-test";
 
+    /** The type of {@link #form}. */
+    public static final String TYPE = "multipart/form-data; boundary=" + BOUNDARY;
+
     private Uploads() {}
 
     /** Uploads a JPEG of one colour and answers the image. */
@@ -32,9 +35,7 @@ public final class Uploads {
     }
 
     public static Answer send(Api api, BodyPublisher form) {
-        return api.send(api.request("/images")
-                .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
-                .POST(form));
+        return api.send(api.request("/images").header("Content-Type", TYPE).POST(form));
     }
 
     public static byte[] form(String part, byte[] file, @Nullable String filename) {

@@ -9,6 +9,7 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import java.text.ParseException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Date;
@@ -28,6 +29,9 @@ public class AccessTokens {
     public static final String GRANT = "grant_id";
     public static final String SCOPE = "scope";
 
+    /** How far the clocks of two nodes may be apart, so that a token is good at once on each of them. */
+    private static final Duration CLOCKS_APART = Duration.ofMinutes(1);
+
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
     private final Issuer issuer;
     private final Clock clock;
@@ -44,7 +48,7 @@ public class AccessTokens {
     AccessToken read(String token) {
         try {
             return verified(processor.process(token, null));
-        } catch (ParseException | BadJOSEException unreadable) {
+        } catch (ParseException | BadJOSEException | NumberFormatException unreadable) {
             throw InvalidTokenException.because("this server did not sign the token");
         } catch (JOSEException broken) {
             throw new IllegalStateException("The signature could not be checked", broken);
@@ -65,6 +69,10 @@ public class AccessTokens {
         Instant expiresAt = expiry.toInstant();
         if (!expiresAt.isAfter(clock.instant())) {
             throw InvalidTokenException.because("it has expired");
+        }
+        Date begin = claims.getNotBeforeTime();
+        if (begin != null && begin.toInstant().isAfter(clock.instant().plus(CLOCKS_APART))) {
+            throw InvalidTokenException.because("it is not valid yet");
         }
         String grant = claims.getStringClaim(GRANT);
         Long user = grant == null ? null : Long.valueOf(claims.getSubject());

@@ -117,11 +117,7 @@ record PrintNowController(
         if (screen.isPart() && ended) {
             return (model, request, response) -> response.setHeader("HX-Refresh", "true");
         }
-        AccreditationSummary badge = reader.summaries(screen.eventId(), Set.of(id), screen.language())
-                .get(id);
-        if (badge == null) {
-            throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
-        }
+        AccreditationSummary badge = badge(id, screen);
         return screen.show(
                 "console/badges/now",
                 "console/badges/now-state",
@@ -135,9 +131,24 @@ record PrintNowController(
 
     /** Sends the badge to be shown within our own page, whose print dialog prints it. */
     @GetMapping("/console/events/{event_id}/accreditations/{accreditation_id}/prints/{print_id}/badge.pdf")
-    void file(@PathVariable("print_id") long printId, Screen screen, HttpServletResponse response) throws IOException {
+    void file(
+            @PathVariable("accreditation_id") long id,
+            @PathVariable("print_id") long printId,
+            Screen screen,
+            HttpServletResponse response)
+            throws IOException {
+        badge(id, screen);
         response.setHeader("Content-Security-Policy", "frame-ancestors 'self'");
         response.setHeader("X-Frame-Options", "SAMEORIGIN");
         prints.send(screen.eventId(), printId, "inline", response);
+    }
+
+    private AccreditationSummary badge(long id, Screen screen) {
+        AccreditationSummary badge = reader.summaries(screen.eventId(), Set.of(id), screen.language())
+                .get(id);
+        if (badge == null) {
+            throw PlatformProblem.NOT_FOUND.because("Event %d has no accreditation %d.", screen.eventId(), id);
+        }
+        return badge;
     }
 }

@@ -1,0 +1,238 @@
+package org.gatehouse.auth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.gatehouse.request.RequestScene;
+import org.springframework.http.HttpMethod;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
+
+/** An event with one of each thing that an address can name, by the name of the variable that stands for it there. */
+record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids) {
+
+    private static final Pattern VARIABLE = Pattern.compile("\\{([^}]*)}");
+
+    /** What stands in addresses and is of no event. */
+    private static final Set<String> OF_NO_EVENT = Set.of(
+            "event_id",
+            "type",
+            "name",
+            "hash",
+            "image_id",
+            "thumbnail_hash",
+            "user_id",
+            "role_id",
+            "client_id",
+            "member_id",
+            "country_id",
+            "organization_id",
+            "code");
+
+    static ThingsOfEvent of(Fixture fixture) {
+        RequestScene scene = RequestScene.of(fixture);
+        EventFixture event =
+                scene.event.withSkill("1").withPackageOption("Lunch").withRegistration("Dov", "Competitor");
+        ThingsOfEvent things = new ThingsOfEvent(event, fixture.bean(JdbcClient.class), new HashMap<>());
+        things.ask(scene);
+        things.people(fixture);
+        things.desk();
+        return things;
+    }
+
+    private void ask(RequestScene scene) {
+        scene.address("Ana", "ana-" + event.id() + "@example.org");
+        JsonNode asked = scene.asked("Ana", "Mixed");
+        scene.allocate(asked, "Mixed").expect(204);
+        ids.put("form_id", scene.form);
+        ids.put(
+                "form",
+                db.sql("select random_hash::text from zone_request_form where id = ?")
+                        .param(scene.form)
+                        .query(String.class)
+                        .single());
+        ids.put("request_id", asked.path("id").asLong());
+        ids.put("allocation_id", newest("zone_request_allocation"));
+        ids.put("mail_id", made("""
+                insert into mail_outbox (event_id, kind, recipient, subject, body, state)
+                values (:event, 'ZONE_REQUEST', 'ana@example.org', 'A', 'B', 'FAILED') returning id
+                """));
+    }
+
+    private void people(Fixture fixture) {
+        long ana = event.person("Ana");
+        Api api = fixture.api(Scope.values());
+        JsonNode image = Uploads.portrait(api, (int) event.id());
+        api.post(
+                        "/people/person/" + ana + "/image",
+                        Map.of(
+                                "image_id",
+                                image.path("id").asLong(),
+                                "thumbnail_hash",
+                                image.path("thumbnail_hash").asString(),
+                                "type",
+                                "ACCREDITATION"))
+                .expect(201);
+        ids.put("import_id", imported(api));
+        ids.put("image_id", image.path("id").asLong());
+        ids.put("thumbnail_hash", image.path("thumbnail_hash").asString());
+        ids.put("name", image.path("thumbnail_hash").asString());
+        ids.put("type", "ACCREDITATION");
+        ids.put("person_id", ana);
+        ids.put(
+                "photo_id",
+                db.sql("select id from person_image where person_id = ?")
+                        .param(ana)
+                        .query(Long.class)
+                        .single());
+        ids.put(
+                "held_id",
+                db.sql("select id from person_position where person_id = ?")
+                        .param(ana)
+                        .query(Long.class)
+                        .single());
+        ids.put("registration_id", event.registration("Ana"));
+        ids.put("accreditation_id", event.accreditation("Ana"));
+    }
+
+    private long imported(Api api) {
+        byte[] file = "First name,Last name\nDov,Lima\n".getBytes(StandardCharsets.UTF_8);
+        return api.send(api.request(event.path() + "/imports")
+                        .header("Content-Type", Uploads.TYPE)
+                        .POST(BodyPublishers.ofByteArray(Uploads.form("file", file, "team.csv"))))
+                .expect(201)
+                .json()
+                .path("id")
+                .asLong();
+    }
+
+    private void desk() {
+        ids.put("zone_id", event.zone("Mixed"));
+        ids.put("position_id", event.position("Competitor"));
+        ids.put("option_id", event.packageOption("Lunch"));
+        ids.put("skill_id", event.skill("1"));
+        ids.put(
+                "sector_id",
+                made("insert into sector (event_id, name) values (:event, '{\"en\": \"Hall\"}') returning id"));
+        ids.put(
+                "group_id",
+                made("insert into registration_group (event_id, name) values (:event, 'Group') returning id"));
+        ids.put(
+                "custom_field_id",
+                made(
+                        "insert into custom_field (event_id, name, field_type, sort) values (:event, 'Size', 'TEXT', 1) returning id"));
+        ids.put(
+                "gate_id",
+                made("insert into gate_set_up (event_id, name, kind) values (:event, 'North', 'APP') returning id"));
+        ids.put("scan_id", made("""
+                insert into scan (event_id, client_id, accreditation_id, zone_id, allowed, scanned_at,
+                    received_at, verdict, late, clock_ahead, dedupe_key)
+                values (:event, 'gate', 1, 1, true, now(), now(), 'quarantined', false, false, gen_random_uuid()) returning id
+                """));
+        ids.put("print_id", made("""
+                insert into badge_print_job (event_id, state, reprint, require_photo, refused, total, requested_name)
+                values (:event, 'FAILED', false, false, '[]', 1, 'Ana') returning id
+                """));
+        ids.put(
+                "accreditations/batch_id",
+                made("insert into accreditation_batch (event_id, made_by) values (:event, 'Ana') returning id"));
+        ids.put(
+                "registrations/batch_id",
+                made(
+                        "insert into decision_batch (event_id, made_by, decision) values (:event, 'Ana', 'APPROVED') returning id"));
+    }
+
+    private long made(String sql) {
+        return event.insert(sql, Map.of());
+    }
+
+    private long newest(String table) {
+        return db.sql("select max(id) from " + table + " where event_id = ?")
+                .param(event.id())
+                .query(Long.class)
+                .single();
+    }
+
+    /** The variables of the route that name something of an event. */
+    List<String> namedBy(AccessRule rule) {
+        return VARIABLE.matcher(rule.pattern())
+                .results()
+                .map(found -> found.group(1))
+                .filter(name -> !OF_NO_EVENT.contains(name))
+                .toList();
+    }
+
+    String path(AccessRule rule) {
+        return path(rule, "", this);
+    }
+
+    /** The address of a thing of this event, but for one thing, which is of the other. */
+    String path(AccessRule rule, String foreign, ThingsOfEvent other) {
+        return VARIABLE.matcher(rule.pattern()).replaceAll(found -> {
+            String name = found.group(1);
+            // A photo and the name of its picture go together.
+            boolean isForeign = name.equals(foreign) || (name.equals("name") && foreign.equals("photo_id"));
+            return (isForeign ? other : this).id(rule, found);
+        });
+    }
+
+    private String id(AccessRule rule, MatchResult variable) {
+        String name = variable.group(1);
+        String before = rule.pattern().substring(0, variable.start());
+        if (name.equals("event_id")) {
+            return String.valueOf(event.id());
+        }
+        if (name.equals("id")) {
+            name = before.replaceAll(".*/([a-z]+)s/", "$1") + "_id";
+        }
+        if (name.equals("batch_id")) {
+            name = (before.contains("/accreditations/") ? "accreditations/" : "registrations/") + name;
+        }
+        if (name.equals("form")) {
+            name = HttpMethod.GET.equals(rule.method()) ? "form" : "form_id";
+        }
+        if (name.equals("position_id") && before.startsWith("/people/")) {
+            name = "held_id";
+        }
+        if (OF_NO_EVENT.contains(name) || !rule.concernsAnEvent() && rule.isPage()) {
+            return String.valueOf(ids.getOrDefault(name, "7"));
+        }
+        assertThat(ids).as("a thing for the test of %s", rule.pattern()).containsKey(name);
+        return String.valueOf(ids.get(name));
+    }
+
+    /** All that the event's tables hold, to see that nothing changed. */
+    String written() {
+        StringBuilder written = new StringBuilder();
+        for (String table : tables()) {
+            written.append(table).append(": ").append(rows(table)).append('\n');
+        }
+        return written.toString();
+    }
+
+    private List<String> tables() {
+        return db.sql("""
+            select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+            where c.table_schema = 'public' and c.column_name = 'event_id' and t.table_type = 'BASE TABLE' order by 1
+            """).query(String.class).list();
+    }
+
+    private String rows(String table) {
+        return db.sql("select coalesce(string_agg(t::text, E'\\n' order by t::text), '') from " + table
+                        + " t where event_id = ?")
+                .param(event.id())
+                .query(String.class)
+                .single();
+    }
+}
