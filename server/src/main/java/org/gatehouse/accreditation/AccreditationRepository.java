@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads accreditations; {@link AccreditationWriteRepository} writes them. */
 @Repository
-public record AccreditationRepository(JdbcClient db) {
+public class AccreditationRepository {
 
     private static final RowMapper<AccreditationRow> ROW = new RecordRows<>(AccreditationRow.class);
     private static final RowMapper<HeldZone> HELD_ZONE = new RecordRows<>(HeldZone.class);
@@ -87,6 +87,12 @@ public record AccreditationRepository(JdbcClient db) {
 
     /** A package option of a registration. */
     private record HeldOption(long registrationId, long packageOptionId) {}
+
+    private final JdbcClient db;
+
+    AccreditationRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Reads the accreditations with these ids, including deleted ones. */
     public List<AccreditationRow> rows(long eventId, Collection<Long> ids, Language language) {

@@ -12,7 +12,13 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes allocated zones. */
 @Repository
-public record AllocatedZoneRepository(JdbcClient db) {
+public class AllocatedZoneRepository {
+
+    private final JdbcClient db;
+
+    AllocatedZoneRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     public Optional<Long> liveOf(long eventId, long personId) {
         return db.sql("""

@@ -11,7 +11,15 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old entries, where the operator wants that. */
 @Repository
-record AuditRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+class AuditRetentionRepository implements KeptRows {
+
+    private final JdbcClient db;
+    private final @Nullable Duration keptFor;
+
+    AuditRetentionRepository(JdbcClient db, KeepSettings settings) {
+        this.db = db;
+        this.keptFor = settings.audit();
+    }
 
     @Override
     public String name() {
@@ -20,7 +28,7 @@ record AuditRetentionRepository(JdbcClient db, KeepSettings settings) implements
 
     @Override
     public @Nullable Duration keptFor() {
-        return settings.audit();
+        return keptFor;
     }
 
     /** The oldest come first by id, so no index on the time is needed. */

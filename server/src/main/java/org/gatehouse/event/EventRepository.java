@@ -15,12 +15,18 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes events. */
 @Repository
-public record EventRepository(JdbcClient db) {
+public class EventRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
     /** The stored values of an event that can be changed. */
     record Stored(EventSettings settings, int version) {}
+
+    private final JdbcClient db;
+
+    EventRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /**
      * Returns the event.

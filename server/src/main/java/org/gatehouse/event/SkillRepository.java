@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the skills of an event. */
 @Repository
-public record SkillRepository(JdbcClient db) {
+public class SkillRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -32,6 +32,12 @@ public record SkillRepository(JdbcClient db) {
             return new SkillDetails(
                     id, skillNumber, Translations.parse(name).text(language, withTranslations), sector, version);
         }
+    }
+
+    private final JdbcClient db;
+
+    SkillRepository(JdbcClient db) {
+        this.db = db;
     }
 
     /** Lists the skills by number: 9 before 10, 10 before 10a. */

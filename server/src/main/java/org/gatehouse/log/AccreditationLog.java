@@ -5,7 +5,13 @@ import org.springframework.stereotype.Component;
 
 /** The log of one accreditation, for users who may read the log. */
 @Component
-public record AccreditationLog(LogRepository log) {
+public class AccreditationLog {
+
+    private final LogRepository log;
+
+    AccreditationLog(LogRepository log) {
+        this.log = log;
+    }
 
     /** Returns the latest entries, the newest first. */
     public List<LogEntry> newest(long eventId, long accreditationId, int limit) {

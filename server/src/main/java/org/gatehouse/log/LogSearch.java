@@ -7,7 +7,13 @@ import org.springframework.stereotype.Component;
 
 /** Searches the log for a page of the console. */
 @Component
-public record LogSearch(LogRepository log) {
+public class LogSearch {
+
+    private final LogRepository log;
+
+    LogSearch(LogRepository log) {
+        this.log = log;
+    }
 
     /** Returns all audited actions by name. */
     public List<String> actions() {

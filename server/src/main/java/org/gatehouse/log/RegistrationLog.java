@@ -6,7 +6,13 @@ import org.springframework.stereotype.Component;
 
 /** The log of one registration, for users who may read the log. */
 @Component
-public record RegistrationLog(LogRepository log) {
+public class RegistrationLog {
+
+    private final LogRepository log;
+
+    RegistrationLog(LogRepository log) {
+        this.log = log;
+    }
 
     /**
      * Returns the latest entries about the registration and its accreditation, the newest first.

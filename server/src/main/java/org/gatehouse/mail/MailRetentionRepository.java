@@ -10,7 +10,15 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old mails that nothing happens to any more. */
 @Repository
-record MailRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+class MailRetentionRepository implements KeptRows {
+
+    private final JdbcClient db;
+    private final Duration keptFor;
+
+    MailRetentionRepository(JdbcClient db, KeepSettings settings) {
+        this.db = db;
+        this.keptFor = settings.mails();
+    }
 
     @Override
     public String name() {
@@ -19,7 +27,7 @@ record MailRetentionRepository(JdbcClient db, KeepSettings settings) implements 
 
     @Override
     public Duration keptFor() {
-        return settings.mails();
+        return keptFor;
     }
 
     /** There are few mails, so no index on the time is needed. */

@@ -11,7 +11,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one country and writes countries; {@link OrgRepository} lists them. */
 @Repository
-public record CountryRepository(JdbcClient db) {
+public class CountryRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -23,6 +23,12 @@ public record CountryRepository(JdbcClient db) {
             return new CountryDetails(
                     id, code, Translations.parse(name).text(language, withTranslations), phonePrefix, version);
         }
+    }
+
+    private final JdbcClient db;
+
+    CountryRepository(JdbcClient db) {
+        this.db = db;
     }
 
     public Optional<Row> find(long countryId) {

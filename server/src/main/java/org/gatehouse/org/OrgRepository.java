@@ -16,7 +16,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads members, organisations and countries. */
 @Repository
-public record OrgRepository(JdbcClient db, BaseUrl base) {
+public class OrgRepository {
 
     private static final RowMapper<MemberRow> MEMBER = new RecordRows<>(MemberRow.class);
     private static final RowMapper<DetailsRow> DETAILS = new RecordRows<>(DetailsRow.class);
@@ -81,6 +81,14 @@ public record OrgRepository(JdbcClient db, BaseUrl base) {
         private static Text text(String translations, Language language, boolean withTranslations) {
             return Translations.parse(translations).text(language, withTranslations);
         }
+    }
+
+    private final JdbcClient db;
+    private final BaseUrl base;
+
+    OrgRepository(JdbcClient db, BaseUrl base) {
+        this.db = db;
+        this.base = base;
     }
 
     /** Lists the members that the filter selects. */

@@ -10,7 +10,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads one organisation and writes organisations; {@link OrgRepository} lists them. */
 @Repository
-public record OrganizationRepository(JdbcClient db) {
+public class OrganizationRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -21,6 +21,12 @@ public record OrganizationRepository(JdbcClient db) {
             return new OrganizationDetails(
                     id, Translations.parse(name).text(language, withTranslations), null, null, version);
         }
+    }
+
+    private final JdbcClient db;
+
+    OrganizationRepository(JdbcClient db) {
+        this.db = db;
     }
 
     public Optional<Row> find(long organizationId) {

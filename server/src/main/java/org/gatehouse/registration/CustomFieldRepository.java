@@ -12,7 +12,13 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes the custom fields of an event. */
 @Repository
-public record CustomFieldRepository(JdbcClient db) {
+public class CustomFieldRepository {
+
+    private final JdbcClient db;
+
+    CustomFieldRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     private static CustomField field(ResultSet row, int number) throws SQLException {
         return new CustomField(

@@ -5,7 +5,13 @@ import org.springframework.stereotype.Repository;
 
 /** Counts the registrations of an event by state. */
 @Repository
-public record RegistrationCountRepository(JdbcClient db) {
+public class RegistrationCountRepository {
+
+    private final JdbcClient db;
+
+    RegistrationCountRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Whether anybody is or was registered. */
     public boolean any(long eventId) {

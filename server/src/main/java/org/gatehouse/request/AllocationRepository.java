@@ -12,7 +12,7 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes allocations. Allocations of withdrawn accreditations do not count and appear in no list. */
 @Repository
-public record AllocationRepository(JdbcClient db) {
+public class AllocationRepository {
 
     private static final RowMapper<Row> ROW = new RecordRows<>(Row.class);
 
@@ -53,6 +53,12 @@ public record AllocationRepository(JdbcClient db) {
 
     /** The number of places in the zone that a form has allocated. */
     public record Taken(long formId, long zoneId, int places) {}
+
+    private final JdbcClient db;
+
+    AllocationRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     public List<Row> ofForm(long eventId, long formId) {
         return db.sql(SELECT + """

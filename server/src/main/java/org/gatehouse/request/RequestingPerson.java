@@ -7,7 +7,13 @@ import org.springframework.stereotype.Component;
 
 /** Finds the person behind a token. Machine clients have none, and some users are not linked to a person. */
 @Component
-public record RequestingPerson(UserService users) {
+public class RequestingPerson {
+
+    private final UserService users;
+
+    RequestingPerson(UserService users) {
+        this.users = users;
+    }
 
     public Optional<Long> of(Caller by) {
         return by.userId() == null

@@ -8,9 +8,15 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the colours of an event. */
 @Repository
-public record ColourRepository(JdbcClient db) {
+public class ColourRepository {
 
     private static final RowMapper<Colour> COLOUR = new RecordRows<>(Colour.class);
+
+    private final JdbcClient db;
+
+    ColourRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Lists the colours of all zones, and of the positions that have one. */
     public List<Colour> ofEvent(long eventId) {

@@ -13,9 +13,15 @@ import org.springframework.stereotype.Repository;
 
 /** Reads and writes zones. */
 @Repository
-public record ZoneRepository(JdbcClient db) {
+public class ZoneRepository {
 
     private static final RowMapper<Zone> ZONE = new RecordRows<>(Zone.class);
+
+    private final JdbcClient db;
+
+    ZoneRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Lists all zones of the event by sort, without usage. */
     public List<Zone> ofEvent(long eventId) {

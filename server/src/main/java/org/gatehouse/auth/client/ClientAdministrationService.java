@@ -17,7 +17,13 @@ import org.springframework.stereotype.Service;
  * taking over the secret of one.
  */
 @Service
-public record ClientAdministrationService(ClientService clients) {
+public class ClientAdministrationService {
+
+    private final ClientService clients;
+
+    ClientAdministrationService(ClientService clients) {
+        this.clients = clients;
+    }
 
     public List<Client> list(Page page, Caller by) {
         return clients.list(page, by.events());

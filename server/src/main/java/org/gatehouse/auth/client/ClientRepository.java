@@ -13,10 +13,16 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code client}. */
 @Repository
-public record ClientRepository(JdbcClient db) {
+public class ClientRepository {
 
     /** A client with the hash of its secret; never leaves this package. */
     public record Registered(Client client, @Nullable String secretHash) {}
+
+    private final JdbcClient db;
+
+    ClientRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     public Optional<Registered> find(String clientId) {
         return db.sql("""

@@ -14,7 +14,15 @@ import org.springframework.stereotype.Component;
 
 /** Writes into each token the claims that {@link AccessTokens} reads. */
 @Component
-public record TokenClaims(AuthSettings settings, Clock clock) implements OAuth2TokenCustomizer<JwtEncodingContext> {
+public class TokenClaims implements OAuth2TokenCustomizer<JwtEncodingContext> {
+
+    private final AuthSettings settings;
+    private final Clock clock;
+
+    TokenClaims(AuthSettings settings, Clock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
 
     @Override
     public void customize(JwtEncodingContext token) {

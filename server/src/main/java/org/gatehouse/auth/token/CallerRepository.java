@@ -19,12 +19,16 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/**
- * Finds what the client and the user of a token may do now. Uses the pool for look-ups, so that looking up a gate's rights does not wait
- * behind the desk's writes.
- */
+/** Finds what the client and the user of a token may do now. */
 @Repository
-public record CallerRepository(@Qualifier("lookups") JdbcClient db) {
+public class CallerRepository {
+
+    private final JdbcClient db;
+
+    /** Uses the pool for look-ups, so that looking up a gate's rights does not wait behind the desk's writes. */
+    CallerRepository(@Qualifier("lookups") JdbcClient lookups) {
+        this.db = lookups;
+    }
 
     /** The caller; empty if the token, its client, its user or its login was revoked. */
     public Optional<Caller> find(AccessToken token) {

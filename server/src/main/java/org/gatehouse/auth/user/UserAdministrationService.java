@@ -15,12 +15,7 @@ import org.springframework.stereotype.Service;
 
 /** Users and their roles within the caller's reach. An Admin of an event manages the roles there and sees every user who has one. */
 @Service
-public record UserAdministrationService(
-        UserService users,
-        UserListRepository list,
-        UserRepository repository,
-        UserRoleService roles,
-        UserRoleRepository held) {
+public class UserAdministrationService {
 
     /** A user with the roles that the caller manages. */
     public record Administered(User user, List<HeldRole> roles) {}
@@ -31,6 +26,25 @@ public record UserAdministrationService(
      * @param password the generated password, shown only this once; null if the request contained one
      */
     public record NewLogin(User user, @Nullable String password) {}
+
+    private final UserService users;
+    private final UserListRepository list;
+    private final UserRepository repository;
+    private final UserRoleService roles;
+    private final UserRoleRepository held;
+
+    UserAdministrationService(
+            UserService users,
+            UserListRepository list,
+            UserRepository repository,
+            UserRoleService roles,
+            UserRoleRepository held) {
+        this.users = users;
+        this.list = list;
+        this.repository = repository;
+        this.roles = roles;
+        this.held = held;
+    }
 
     /**
      * The users whose name begins with the text.

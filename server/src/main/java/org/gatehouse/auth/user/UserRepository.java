@@ -17,10 +17,16 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code app_user}. */
 @Repository
-public record UserRepository(JdbcClient db) {
+public class UserRepository {
 
     /** The values that a login is checked against; they never leave this package. */
     public record Credentials(long id, String passwordHash, boolean active) {}
+
+    private final JdbcClient db;
+
+    UserRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     Optional<User> find(long id) {
         return db.sql("""

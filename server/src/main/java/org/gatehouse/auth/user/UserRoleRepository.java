@@ -17,7 +17,13 @@ import org.springframework.stereotype.Repository;
 
 /** The table {@code user_role}. */
 @Repository
-public record UserRoleRepository(JdbcClient db) {
+public class UserRoleRepository {
+
+    private final JdbcClient db;
+
+    UserRoleRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Returns false if the user already holds the role there. */
     boolean insert(long userId, Role role, @Nullable Long entityId) {

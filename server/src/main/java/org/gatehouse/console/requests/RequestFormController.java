@@ -27,9 +27,19 @@ import org.springframework.web.servlet.View;
 
 /** Creates and changes the forms with which people request zones. */
 @Controller
-record RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
+class RequestFormController {
 
     private static final int MOST_PLACES = 1_000_000;
+
+    private final FormEditService forms;
+    private final ZoneRepository zones;
+    private final PositionReader positions;
+
+    RequestFormController(FormEditService forms, ZoneRepository zones, PositionReader positions) {
+        this.forms = forms;
+        this.zones = zones;
+        this.positions = positions;
+    }
 
     @GetMapping("/console/events/{event_id}/requests/new")
     View blank(Form form, Screen screen) {

@@ -9,10 +9,16 @@ import org.springframework.stereotype.Repository;
 
 /** Reads when revisions were made. */
 @Repository
-record FeedLatencyRepository(@Qualifier("feed") JdbcClient db) {
+class FeedLatencyRepository {
 
     /** After a night without a poll only the newest revisions are worth measuring. */
     private static final int MOST = 1000;
+
+    private final JdbcClient db;
+
+    FeedLatencyRepository(@Qualifier("feed") JdbcClient reads) {
+        this.db = reads;
+    }
 
     /** The ages of the revisions after {@code after} and up to {@code upTo}, newest first. */
     List<Duration> ages(long eventId, long after, long upTo) {

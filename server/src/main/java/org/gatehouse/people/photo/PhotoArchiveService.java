@@ -26,9 +26,19 @@ import org.springframework.stereotype.Service;
  * unchanged.
  */
 @Service
-public record PhotoArchiveService(PhotoNameRepository names, ImageService images, PersonImageService personImages) {
+public class PhotoArchiveService {
 
     private static final int LONGEST_NAME = 300;
+
+    private final PhotoNameRepository names;
+    private final ImageService images;
+    private final PersonImageService personImages;
+
+    PhotoArchiveService(PhotoNameRepository names, ImageService images, PersonImageService personImages) {
+        this.names = names;
+        this.images = images;
+        this.personImages = personImages;
+    }
 
     /**
      * The result for one file.

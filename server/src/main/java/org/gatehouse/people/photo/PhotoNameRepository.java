@@ -24,7 +24,7 @@ import org.springframework.stereotype.Repository;
  * the others are not at the event or have it as a secondary address.
  */
 @Repository
-public record PhotoNameRepository(JdbcClient db) {
+public class PhotoNameRepository {
 
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,17}");
 
@@ -44,6 +44,12 @@ public record PhotoNameRepository(JdbcClient db) {
     public enum Numbers {
         PERSON_ID,
         ACCREDITATION_ID
+    }
+
+    private final JdbcClient db;
+
+    PhotoNameRepository(JdbcClient db) {
+        this.db = db;
     }
 
     /** Returns the address or number in a file's name; empty when the name contains neither. */

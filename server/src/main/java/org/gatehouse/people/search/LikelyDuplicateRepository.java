@@ -27,7 +27,7 @@ import org.springframework.stereotype.Repository;
  * pair.
  */
 @Repository
-public record LikelyDuplicateRepository(JdbcClient db) {
+public class LikelyDuplicateRepository {
 
     /**
      * When more people than this share one address, or one name and date of birth, no pairs are made: it is a team's address or a test.
@@ -75,6 +75,12 @@ public record LikelyDuplicateRepository(JdbcClient db) {
     public record PairPage(
             @Doc("Pairs, the likeliest first") List<Pair> pairs,
             @Doc("How many there are") @Example("12") long totalCount) {}
+
+    private final JdbcClient db;
+
+    LikelyDuplicateRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     public PairPage page(@Nullable Set<Long> seen, Page page) {
         List<Row> rows = db.sql("""

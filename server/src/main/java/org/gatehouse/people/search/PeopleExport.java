@@ -14,7 +14,15 @@ import org.springframework.stereotype.Component;
 
 /** Sends a list of people as a spreadsheet. Memory use does not grow with the list. */
 @Component
-public record PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
+public class PeopleExport {
+
+    private final PersonReadRepository people;
+    private final SheetAnswer sheets;
+
+    PeopleExport(PersonReadRepository people, SheetAnswer sheets) {
+        this.people = people;
+        this.sheets = sheets;
+    }
 
     public void send(
             PersonFilter filter,

@@ -9,12 +9,18 @@ import org.springframework.stereotype.Repository;
 
 /** Reads the choices that forms about people offer. */
 @Repository
-public record PersonChoiceRepository(JdbcClient db) {
+public class PersonChoiceRepository {
 
     private static final RowMapper<Choice> CHOICE = new RecordRows<>(Choice.class);
 
     /** One choice, with its id, code and name. */
     public record Choice(long id, String code, String name) {}
+
+    private final JdbcClient db;
+
+    PersonChoiceRepository(JdbcClient db) {
+        this.db = db;
+    }
 
     /** Returns all countries by name. */
     public List<Choice> countries(Language language) {

@@ -14,7 +14,13 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes problems as answers, for the handler of controllers' errors and for filters, which run before that handler. */
 @Component
-public record Problems(JsonMapper json) {
+public class Problems {
+
+    private final JsonMapper json;
+
+    Problems(JsonMapper json) {
+        this.json = json;
+    }
 
     /** The answer to a controller's error. */
     ResponseEntity<ProblemBody> answer(ProblemException problem, HttpServletRequest request) {

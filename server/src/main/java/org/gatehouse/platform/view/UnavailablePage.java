@@ -11,7 +11,15 @@ import org.springframework.web.servlet.View;
 
 /** The page for the time when the database is away: it needs neither a session nor an event. */
 @Component
-public record UnavailablePage(Templates templates, Texts texts) {
+public class UnavailablePage {
+
+    private final Templates templates;
+    private final Texts texts;
+
+    UnavailablePage(Templates templates, Texts texts) {
+        this.templates = templates;
+        this.texts = texts;
+    }
 
     /** The page, its status and its headers. */
     public View of(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {

@@ -25,15 +25,7 @@ import org.springframework.stereotype.Service;
 
 /** Zone requests for the desk's pages: lists and decisions. */
 @Service
-public record RequestQueueService(
-        FormReadService forms,
-        FormService formService,
-        RequestReadService reader,
-        RequestRepository requests,
-        AllocationReadService allocationReader,
-        AllocationRepository allocations,
-        AllocationService service,
-        RequestLists lists) {
+public class RequestQueueService {
 
     /**
      * A form with its progress.
@@ -63,6 +55,34 @@ public record RequestQueueService(
                             && zone.availableForAllocation()
                             && taken(zoneId) < zone.quota());
         }
+    }
+
+    private final FormReadService forms;
+    private final FormService formService;
+    private final RequestReadService reader;
+    private final RequestRepository requests;
+    private final AllocationReadService allocationReader;
+    private final AllocationRepository allocations;
+    private final AllocationService service;
+    private final RequestLists lists;
+
+    RequestQueueService(
+            FormReadService forms,
+            FormService formService,
+            RequestReadService reader,
+            RequestRepository requests,
+            AllocationReadService allocationReader,
+            AllocationRepository allocations,
+            AllocationService service,
+            RequestLists lists) {
+        this.forms = forms;
+        this.formService = formService;
+        this.reader = reader;
+        this.requests = requests;
+        this.allocationReader = allocationReader;
+        this.allocations = allocations;
+        this.service = service;
+        this.lists = lists;
     }
 
     public List<RequestQueue> forms(long eventId, Language language) {

@@ -11,7 +11,15 @@ import org.springframework.stereotype.Repository;
 
 /** Removes old scans with the conflicts found in them, where the operator wants that. Who is inside stays known. */
 @Repository
-record ScanRetentionRepository(JdbcClient db, KeepSettings settings) implements KeptRows {
+class ScanRetentionRepository implements KeptRows {
+
+    private final JdbcClient db;
+    private final @Nullable Duration keptFor;
+
+    ScanRetentionRepository(JdbcClient db, KeepSettings settings) {
+        this.db = db;
+        this.keptFor = settings.scans();
+    }
 
     @Override
     public String name() {
@@ -20,7 +28,7 @@ record ScanRetentionRepository(JdbcClient db, KeepSettings settings) implements 
 
     @Override
     public @Nullable Duration keptFor() {
-        return settings.scans();
+        return keptFor;
     }
 
     /** The oldest come first by id. Scans that have not been examined yet stay. */

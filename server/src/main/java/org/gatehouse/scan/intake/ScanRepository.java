@@ -20,7 +20,7 @@ import org.springframework.stereotype.Repository;
 
 /** Writes scans, through a pool of connections that is used for nothing else. */
 @Repository
-public record ScanRepository(@Qualifier("scans") JdbcClient db) {
+public class ScanRepository {
 
     private static final String ARRAYS = """
             unnest(:events::bigint[], :clients::text[], :devices::text[], :scanIds::text[],
@@ -65,6 +65,12 @@ public record ScanRepository(@Qualifier("scans") JdbcClient db) {
 
     private static final String INSERT_MANY = INSERT.formatted(ARRAYS);
     private static final String INSERT_ONE = INSERT.formatted(FIRST_OF_ARRAYS);
+
+    private final JdbcClient db;
+
+    ScanRepository(@Qualifier("scans") JdbcClient db) {
+        this.db = db;
+    }
 
     /**
      * Stores the scans that are not stored yet, in one statement and one commit, and returns their verdicts.

@@ -28,19 +28,35 @@ import org.springframework.stereotype.Service;
 
 /** Scans and the findings about them, for the API and for the console. */
 @Service
-public record EventScanService(
-        EventRepository events,
-        ScanLogService log,
-        ScanExportService export,
-        ScanFindingRepository findings,
-        ScanWatch watch,
-        SheetAnswer sheets) {
+public class EventScanService {
 
     /** One request to replay the whole quarantine makes at most this number of calls, each for a thousand scans. */
     private static final int MOST_REPLAYS = 20;
 
     private static final Set<String> KINDS =
             Set.of("two_zones", "gate_wrong", "gate_not_told", "no_right_then", ScanFindingRepository.NOT_JUDGED);
+
+    private final EventRepository events;
+    private final ScanLogService log;
+    private final ScanExportService export;
+    private final ScanFindingRepository findings;
+    private final ScanWatch watch;
+    private final SheetAnswer sheets;
+
+    EventScanService(
+            EventRepository events,
+            ScanLogService log,
+            ScanExportService export,
+            ScanFindingRepository findings,
+            ScanWatch watch,
+            SheetAnswer sheets) {
+        this.events = events;
+        this.log = log;
+        this.export = export;
+        this.findings = findings;
+        this.watch = watch;
+        this.sheets = sheets;
+    }
 
     /** A part of the list, newest first. The total is not counted, because counting would cost more than the part. */
     public List<ListedScan> newest(long eventId, ScanFilter filter, Page page, Language language) {
