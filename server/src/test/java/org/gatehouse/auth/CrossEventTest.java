@@ -25,15 +25,6 @@ import org.springframework.http.HttpMethod;
 @ApiTest
 class CrossEventTest {
 
-    /** What routes ask for before they look for the thing; each takes its own of it. */
-    private static final String BODY = """
-        {"id": 1, "name": %s, "code": "X", "color": "#0055A4", "type": "%s", "image_id": 1, "from": 1, "reason": "NO_FACE",
-        "thumbnail_hash": "00000000-0000-0000-0000-000000000000", "email_address": "a@example.org", "objective": "Talks",
-        "first_choice_zone": {"id": 1}, "field_type": "TEXT", "skill_number": "1", "header_text": {"lang_code": "en", "text": "X"},
-        "zones": [%s], "columns": [], "emails": [], "positions": [{"id": 1, "position": {"id": 1}}],
-        "spot_label": 1, "move_direction": "UP"}
-        """;
-
     /** The same for the query and for forms of the console. */
     private static final String QUERY =
             "&zone_req_alloc_version=0&ended=true&image=1&reason=NO_FACE&replace=true&encoding=UTF-8&zone=1&open=true&on=true&value=true";
@@ -169,7 +160,13 @@ class CrossEventTest {
         String name =
                 NAMED_BY_LANGUAGE.matcher(pattern).matches() ? "{\"lang_code\": \"en\", \"text\": \"X\"}" : "\"X\"";
         String zone = pattern.contains("/zone-request-forms/") ? "{\"zone\": {\"id\": 1}, \"quota\": 1}" : "";
-        return BODY.formatted(name, pattern.endsWith("/image") ? "TEAM" : "CATERING", zone);
+        return """
+        {"id": 1, "name": %s, "code": "X", "color": "#0055A4", "type": "%s", "image_id": 1, "from": 1, "reason": "NO_FACE",
+        "thumbnail_hash": "00000000-0000-0000-0000-000000000000", "email_address": "a@example.org", "objective": "Talks",
+        "first_choice_zone": {"id": 1}, "field_type": "TEXT", "skill_number": "1", "header_text": {"lang_code": "en", "text": "X"},
+        "zones": [%s], "columns": [], "emails": [], "positions": [{"id": 1, "position": {"id": 1}}],
+        "spot_label": 1, "move_direction": "UP"}
+        """.formatted(name, pattern.endsWith("/image") ? "TEAM" : "CATERING", zone);
     }
 
     private static Answer open(Fixture fixture, TestSessions.Visit visit, AccessRule rule, String path) {

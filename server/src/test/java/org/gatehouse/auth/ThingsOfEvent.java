@@ -15,6 +15,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.request.RequestScene;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -205,7 +206,7 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
         if (name.equals("position_id") && before.startsWith("/people/")) {
             name = "held_id";
         }
-        if (OF_NO_EVENT.contains(name) || !rule.concernsAnEvent() && rule.isPage()) {
+        if (OF_NO_EVENT.contains(name) || (!rule.concernsAnEvent() && rule.isPage())) {
             return String.valueOf(ids.getOrDefault(name, "7"));
         }
         assertThat(ids).as("a thing for the test of %s", rule.pattern()).containsKey(name);
@@ -216,12 +217,15 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     String written() {
         StringBuilder written = new StringBuilder();
         for (String table : tables()) {
-            written.append(table).append(": ").append(rows(table)).append('\n');
+            written.append(table)
+                    .append(": ")
+                    .append(rows(String.valueOf(table)))
+                    .append('\n');
         }
         return written.toString();
     }
 
-    private List<String> tables() {
+    private List<@Nullable String> tables() {
         return db.sql("""
             select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
             where c.table_schema = 'public' and c.column_name = 'event_id' and t.table_type = 'BASE TABLE' order by 1

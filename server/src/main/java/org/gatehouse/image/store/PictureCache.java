@@ -55,7 +55,7 @@ final class PictureCache implements AutoCloseable {
         this.root = root;
         this.mostBytes = mostBytes;
         Directories.makePrivate(root);
-        var unused = sweeper.scheduleWithFixedDelay(this::sweep, 0, SWEPT_EVERY.toSeconds(), TimeUnit.SECONDS);
+        sweeper.scheduleWithFixedDelay(this::sweep, 0, SWEPT_EVERY.toSeconds(), TimeUnit.SECONDS);
     }
 
     /** Writes the content to a file that does not exist yet; false if there is none. */

@@ -100,7 +100,7 @@ class BucketApiTest {
             theirs.mark(other);
 
             server.launch();
-            await().atMost(Duration.ofSeconds(120)).until(() -> !server.isAlive());
+            await().atMost(Duration.ofMinutes(2)).until(() -> !server.isAlive());
 
             assertThat(Files.readString(home.resolve("server.log")))
                     .contains(

@@ -38,7 +38,7 @@ class ImageStoreTest {
 
     private final List<ImageStore> opened = new ArrayList<>();
 
-    private enum Kind {
+    enum Kind {
         DIRECTORY,
         BUCKET
     }

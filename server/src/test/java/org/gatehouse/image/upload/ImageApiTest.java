@@ -444,10 +444,10 @@ class ImageApiTest {
         JsonNode image = Uploads.send(uploader(fixture), TestPictures.png(TestPictures.quarters(61, 62)), "a.png")
                 .json();
         String sha256 = sha256(fixture, image);
-        Path files = fixture.bean(ImageStore.class)
+        Path files = Objects.requireNonNull(fixture.bean(ImageStore.class)
                 .file(sha256, ImageStore.ORIGINAL)
                 .orElseThrow()
-                .getParent();
+                .getParent());
         long before = lost.lost();
 
         Path aside = Files.move(files, files.resolveSibling("aside"));
