@@ -51,6 +51,7 @@ final class PictureCache implements AutoCloseable {
     private final ScheduledExecutorService sweeper = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name("picture-cache").daemon().factory());
 
+    @SuppressWarnings("FutureReturnValueIgnored") // the task ends with its executor, and failures are logged
     PictureCache(Path root, long mostBytes) throws IOException {
         this.root = root;
         this.mostBytes = mostBytes;
