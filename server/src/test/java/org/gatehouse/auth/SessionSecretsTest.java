@@ -3,11 +3,17 @@ package org.gatehouse.auth;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.nimbusds.jose.jwk.JWKMatcher;
+import com.nimbusds.jose.jwk.JWKSelector;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
+import org.gatehouse.auth.device.DeviceCodeService;
+import org.gatehouse.auth.token.SigningKeyService;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -16,6 +22,7 @@ import org.gatehouse.platform.Fixture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 /** Who reads the database, or a copy of it, cannot go on as anybody who is signed in. */
 @ApiTest
@@ -75,6 +82,56 @@ class SessionSecretsTest {
         assertThat(opens(fixture, before)).isFalse();
         assertThat(opens(fixture, Objects.requireNonNull(browser.cookies().get("gatehouse_session"))))
                 .isTrue();
+    }
+
+    /** Everything that opens a door, looked for in every table, as text and as bytes. */
+    @Test
+    void tablesHoldNothingThatOpensADoor(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture, Scope.PEOPLE_READ);
+        String code = desk.code();
+        JsonNode tokens = desk.exchange(code).expect(200).json();
+        String picture = fixture.bean(DeviceCodeService.class)
+                .make(fixture.event().id(), Fixture.OPERATOR)
+                .picture();
+        Map<String, String> cookies = desk.browser().cookies();
+        List<String> secrets = new ArrayList<>(List.of(
+                Objects.requireNonNull(desk.client().clientSecret()),
+                code,
+                tokens.path("access_token").asString(),
+                tokens.path("refresh_token").asString(),
+                picture.substring(picture.lastIndexOf('/') + 1).replace(".png", ""),
+                Desk.PASSWORD,
+                fixture.bean(org.springframework.core.env.Environment.class)
+                        .getRequiredProperty("gatehouse.secret-key"),
+                Objects.requireNonNull(cookies.get("gatehouse_known"))));
+        String cookie = new String(Base64.getDecoder().decode(cookies.get("gatehouse_session")), UTF_8);
+        secrets.add(cookie);
+        secrets.addAll(List.of(cookie.split("\\.", -1)));
+        fixture.bean(SigningKeyService.class)
+                .get(new JWKSelector(new JWKMatcher.Builder().build()), null)
+                .forEach(key -> secrets.add(key.toRSAKey().getPrivateExponent().toString()));
+
+        assertThat(secrets).doesNotContain("");
+        assertThat(tablesWith(secrets, fixture)).isEmpty();
+        assertThat(tablesWith(List.of(desk.user().username()), fixture)).contains("app_user");
+    }
+
+    private static List<String> tablesWith(List<String> texts, Fixture fixture) {
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        String[] patterns = texts.stream()
+                .flatMap(text -> Stream.of(text, HexFormat.of().formatHex(text.getBytes(UTF_8))))
+                .map(text -> "%" + text + "%")
+                .toArray(String[]::new);
+        List<String> tables = db.sql("select tablename from pg_tables where schemaname = current_schema()")
+                .query((row, number) -> row.getString(1))
+                .list();
+        return tables.stream()
+                .filter(table -> db.sql(
+                                "select exists (select from %s t where t::text like any(:patterns))".formatted(table))
+                        .param("patterns", patterns)
+                        .query(Boolean.class)
+                        .single())
+                .toList();
     }
 
     private static String signedIn(Fixture fixture) {

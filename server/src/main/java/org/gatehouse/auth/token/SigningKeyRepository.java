@@ -13,7 +13,25 @@ import org.springframework.stereotype.Repository;
 /** The table {@code signing_key}. */
 @Repository
 record SigningKeyRepository(
-        JdbcClient db, @Qualifier("lookups") JdbcClient lookups) {
+        JdbcClient db, @Qualifier("lookups") JdbcClient lookups, SigningKeySeal seal) {
+
+    private record Row(String kid, String jwk) {}
+
+    /** Finds or makes the key of the seal, and seals what lies readable from before. Needs the {@link #lock}. */
+    void sealAll() {
+        List<Row> rows = db.sql("select kid, jwk from signing_key")
+                .query((row, number) -> new Row(row.getString("kid"), row.getString("jwk")))
+                .list();
+        List<Row> readable = rows.stream()
+                .filter(row -> !row.jwk().startsWith(SigningKeySeal.SEALED))
+                .toList();
+        seal.prepare(readable.size() == rows.size());
+        rows.forEach(row -> seal.open(row.kid(), row.jwk()));
+        readable.forEach(row -> db.sql("update signing_key set jwk = :jwk where kid = :kid")
+                .param("kid", row.kid())
+                .param("jwk", seal.seal(row.kid(), row.jwk()))
+                .update());
+    }
 
     /** Two nodes that start at the same time on an empty database make one key, not two. */
     void lock() {
@@ -22,8 +40,8 @@ record SigningKeyRepository(
 
     /** Uses the pool for look-ups, so that no token waits for its key behind the desk's writes. */
     List<JWK> newestFirst() {
-        return lookups.sql("select jwk from signing_key order by created_at desc, kid")
-                .query((row, number) -> parse(row.getString("jwk")))
+        return lookups.sql("select kid, jwk from signing_key order by created_at desc, kid")
+                .query((row, number) -> parse(seal.open(row.getString("kid"), row.getString("jwk"))))
                 .list();
     }
 
@@ -49,7 +67,7 @@ record SigningKeyRepository(
     void insert(RSAKey key, Instant createdAt) {
         db.sql("insert into signing_key (kid, jwk, created_at) values (:kid, :jwk, :createdAt)")
                 .param("kid", key.getKeyID())
-                .param("jwk", key.toJSONString())
+                .param("jwk", seal.seal(key.getKeyID(), key.toJSONString()))
                 .param("createdAt", createdAt.atOffset(ZoneOffset.UTC))
                 .update();
     }

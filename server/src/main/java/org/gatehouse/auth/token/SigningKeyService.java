@@ -56,6 +56,7 @@ public class SigningKeyService implements JWKSource<SecurityContext> {
     @Transactional
     public void rotate() {
         repository.lock();
+        repository.sealAll();
         Instant now = clock.instant();
         repository.deleteRetiredBefore(now.minus(settings.longestTokenLife()).minus(MAX_AGE));
         if (!repository.hasKeySince(now.minus(settings.keyLife()))) {

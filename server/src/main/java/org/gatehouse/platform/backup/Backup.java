@@ -19,8 +19,14 @@ record Backup(Path home, ImagePlace place, PrintStream out) {
     static final String IMAGES = "images";
 
     /** Files of the home that each start makes, and logs. All others belong to the backup: passwords and keys. */
-    private static final Set<String> MADE_ANEW =
-            Set.of("gatehouse.lock", "gatehouse.pid", "pg.conf", "pg.log", "pg.log.1", "pg-password.unfinished");
+    private static final Set<String> MADE_ANEW = Set.of(
+            "gatehouse.lock",
+            "gatehouse.pid",
+            "pg.conf",
+            "pg.log",
+            "pg.log.1",
+            "pg-password.unfinished",
+            "secret-key.unfinished");
 
     /** Written last: a directory without it is no backup. It lists the feeds' revisions and stamps of the beginning. */
     static final String NOTES = "gatehouse-backup.txt";

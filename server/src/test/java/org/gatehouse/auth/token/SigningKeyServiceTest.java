@@ -17,6 +17,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 import tools.jackson.databind.JsonNode;
@@ -55,6 +56,26 @@ class SigningKeyServiceTest {
         List<String> known = kids(other);
 
         assertThat(known).isEqualTo(kids(fixture.bean(SigningKeyService.class)));
+    }
+
+    /** As the database of an older version has them. */
+    @Test
+    void keysFromBeforeAreSealedAndGoOn(Fixture fixture) {
+        Api api = fixture.api(Scope.PEOPLE_READ);
+        SigningKeyService keys = fixture.bean(SigningKeyService.class);
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        keys.get(new JWKSelector(new JWKMatcher.Builder().build()), null)
+                .forEach(key -> db.sql("update signing_key set jwk = :jwk where kid = :kid")
+                        .param("jwk", key.toJSONString())
+                        .param("kid", key.getKeyID())
+                        .update());
+
+        keys.rotate();
+
+        assertThat(db.sql("select jwk from signing_key").query(String.class).list())
+                .isNotEmpty()
+                .allSatisfy(stored -> assertThat(stored).startsWith(SigningKeySeal.SEALED));
+        assertThat(api.get("/auth/ping").status()).isEqualTo(200);
     }
 
     @Test
