@@ -12,6 +12,8 @@ import org.gatehouse.auth.user.FirstAdministrator.Login;
  * The file {@code demo.env}: everything that a script needs to talk to the demo, in a form that {@code sh} can read.
  *
  * <p>The database keeps only hashes, so this file is the only place with the secrets. Only its owner may read it.
+ *
+ * @param told whether an earlier start has shown the administrator's password
  */
 record DemoEnv(
         Path home,
@@ -21,7 +23,8 @@ record DemoEnv(
         String clientSecret,
         String deskClientId,
         String adminUsername,
-        String adminPassword) {
+        String adminPassword,
+        boolean told) {
 
     private static final String NAME = "demo.env";
 

@@ -47,6 +47,7 @@ class DemoStart implements ApplicationRunner {
                 Objects.requireNonNull(client.clientSecret()),
                 access.desk(demo),
                 administrator.username(),
-                administrator.password()));
+                administrator.password(),
+                administrator.password().equals(known.get("ADMIN_PASSWORD"))));
     }
 }

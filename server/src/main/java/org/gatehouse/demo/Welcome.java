@@ -35,11 +35,12 @@ record Welcome(
         String address = "http://localhost:" + port;
         @Nullable DemoStart start = demo.getIfAvailable();
         Optional<DemoEnv> env = start == null ? Optional.empty() : start.env(address);
-        Optional<Login> login = env.map(DemoEnv::administrator).or(firstAdministrator::login);
         log.info(
                 "{}",
                 block(address)
-                        + login.map(Welcome::block).orElse("")
+                        + env.map(Welcome::administrator)
+                                .or(() -> firstAdministrator.login().map(Welcome::block))
+                                .orElse("")
                         + firstClient.login().map(Welcome::block).orElse("")
                         + env.map(Welcome::block).orElse(""));
         if (env.isPresent()) {
@@ -61,6 +62,13 @@ record Welcome(
         return """
               Administrator:      %s, password %s
             """.formatted(administrator.username(), administrator.password());
+    }
+
+    /** Logs are kept, sent and read by others, so that the first start alone shows the password. */
+    static String administrator(DemoEnv env) {
+        return env.told() ? """
+              Administrator:      %s, the password is ADMIN_PASSWORD in %s
+            """.formatted(env.adminUsername(), env.file()) : block(env.administrator());
     }
 
     private static String block(ClientSecret first) {

@@ -233,6 +233,10 @@ class DemoTest {
         assertThat(after.get("BASE_URL")).isEqualTo(baseUrl());
         assertThat(after.get("CLIENT_SECRET")).isEqualTo(before.get("CLIENT_SECRET"));
         assertThat(after.get("ADMIN_PASSWORD")).isEqualTo(before.get("ADMIN_PASSWORD"));
+        assertThat(Welcome.administrator(
+                        server.getBean(DemoStart.class).env(baseUrl()).orElseThrow()))
+                .contains("admin", "demo.env")
+                .doesNotContain(String.valueOf(after.get("ADMIN_PASSWORD")));
         assertThat(count("select count(*) from person")).isEqualTo(480);
         assertThat(token(after)).isNotEmpty();
     }

@@ -106,6 +106,7 @@ public class OAuthConfiguration {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
+        http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
         http.addFilterBefore(implicit, LogoutFilter.class);
         http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))

@@ -13,10 +13,13 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.Scope;
+import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -85,6 +88,18 @@ class SigningKeyServiceTest {
         assertThat(set.path("keys")).isNotEmpty();
         assertThat(set.path("keys").path(0).has("n")).isTrue();
         assertThat(set.path("keys").path(0).has("d")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/oauth/keys", "/.well-known/oauth-authorization-server"})
+    void openDocumentsAnswerHeadAsGet(String path, Fixture fixture) {
+        Api anybody = fixture.anonymous();
+
+        Answer head = anybody.send(anybody.request(path).HEAD());
+
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.header("Content-Type")).startsWith("application/json");
+        assertThat(head.text()).isEmpty();
     }
 
     /** Another node on the same database. */
