@@ -56,7 +56,7 @@ class AdministrationJourneyTest {
         String secret = console.field("Client secret").inputValue();
         String client = console.field("Client ID").inputValue();
         assertThat(secret.length()).isGreaterThan(20);
-        assertThat(console.path()).isEqualTo("/console/clients/" + client);
+        console.isAt("/console/clients/" + client);
         console.look("client-secret");
         assertThat(opens(fixture, client, secret)).isTrue();
 
@@ -198,7 +198,7 @@ class AdministrationJourneyTest {
         console.button("Save").click();
         assertThat(console.page().locator(".conflict")).containsText("Europe/Helsinki");
         assertThat(console.field("Time zone")).hasValue("Europe/Paris");
-        assertThat(console.path()).isEqualTo(path);
+        console.isAt(path);
     }
 
     @Test

@@ -184,7 +184,7 @@ class BadgesTest {
     void pictureFollowsTheLayout(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event)).expect("status of 422");
-        assertThat(console.path()).isEqualTo(badges(event) + "/layout");
+        console.isAt(badges(event) + "/layout");
         Locator part = console.page().locator("details[data-element=name]");
         part.locator("summary").click();
         console.look("badge-layout");

@@ -199,6 +199,11 @@ public final class Console {
         return page;
     }
 
+    /** Waits for the address: scripts and lists change it after their page is there. */
+    public void isAt(String path) {
+        PlaywrightAssertions.assertThat(page).hasURL(Pattern.compile(Pattern.quote(base + path)));
+    }
+
     /** The path of the page, with its query. */
     public String path() {
         return page.url().substring(base.length());

@@ -90,7 +90,8 @@ class MembersJourneyTest {
     void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
         console.administrator().open("/console/countries").look("countries");
         assertThat(console.page().locator("tbody tr").count()).isGreaterThanOrEqualTo(249);
-        assertThat(console.link("Finland")).hasCount(1);
+        // Other tests make countries of this name, too.
+        assertThat(console.link("Finland").first()).isVisible();
 
         console.inGerman().open("/console/countries");
         assertThat(console.link("Finnland")).hasCount(1);

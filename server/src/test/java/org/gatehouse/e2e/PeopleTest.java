@@ -93,7 +93,7 @@ class PeopleTest {
         console.page().keyboard().type("zo");
         assertThat(rows(console)).hasCount(1);
         assertThat(rows(console)).containsText("Zoë Souza");
-        assertThat(console.path()).isEqualTo(list(event) + "?q=zo");
+        console.isAt(list(event) + "?q=zo");
         for (String words :
                 List.of("zoe." + event.id(), "ZOE." + event.id() + "@exam", String.valueOf(zoe), "sou zo")) {
             console.page().locator("#find").fill(words);
@@ -128,7 +128,7 @@ class PeopleTest {
         console.page().locator("[data-chip=position] summary").click();
         console.page().getByLabel("Volunteer").check();
         assertThat(rows(console)).hasCount(1);
-        assertThat(console.path()).isEqualTo(list(event) + "?position=" + event.position("Volunteer"));
+        console.isAt(list(event) + "?position=" + event.position("Volunteer"));
         console.page().locator("[data-chip=photo] summary").click();
         console.page().getByLabel("Present").check();
         assertThat(console.page().locator(".empty")).containsText("No matches");
@@ -222,7 +222,7 @@ class PeopleTest {
         console.look("person-new-alike");
         alike.getByText("Ana " + own(event)).click();
         saved(console);
-        assertThat(console.path()).isEqualTo(list(event) + "/" + ana);
+        console.isAt(list(event) + "/" + ana);
 
         APIResponse unseen = console.page()
                 .request()
@@ -408,7 +408,7 @@ class PeopleTest {
         assertThat(console.page().locator(".empty")).containsText("No likely duplicates");
         console.open(list(event) + "/" + twin);
         assertThat(console.heading()).hasText("Ana " + name);
-        assertThat(console.path()).isEqualTo(list(event) + "/" + event.person("Ana"));
+        console.isAt(list(event) + "/" + event.person("Ana"));
         assertThat(console.page().locator(".held-list li")).hasCount(2);
         List<Long> known = new ArrayList<>();
         event.gate()

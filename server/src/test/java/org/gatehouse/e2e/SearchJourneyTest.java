@@ -143,7 +143,7 @@ class SearchJourneyTest {
 
         console.page().goBack();
         assertThat(console.page().locator("#drawer")).not().isVisible();
-        assertThat(console.path()).isEqualTo(list + "?position=" + event.position("Judge"));
+        console.isAt(list + "?position=" + event.position("Judge"));
         console.page().waitForFunction("place => Math.abs(scrollY - place) < 3", place);
 
         console.page().goForward();

@@ -23,7 +23,7 @@ class SignInTest {
 
         console.open(home + "?from=mail").look("login").logIn(user);
 
-        assertThat(console.path()).isEqualTo(home + "?from=mail");
+        console.isAt(home + "?from=mail");
         Cookie cookie = console.sessionCookie();
         assertThat(cookie.httpOnly).isTrue();
         assertThat(cookie.sameSite).isEqualTo(SameSiteAttribute.LAX);
@@ -57,7 +57,7 @@ class SignInTest {
 
         console.open("/console/events/" + event.id());
 
-        assertThat(console.path()).isEqualTo("/console/events/" + event.id());
+        console.isAt("/console/events/" + event.id());
         assertThat(console.heading()).hasCount(1);
     }
 }

@@ -89,7 +89,7 @@ class WalkInTest {
         console.button("Register and approve").click();
         onPersonPage(console);
 
-        assertThat(console.path()).isEqualTo(path(event) + "/people/" + event.person("Bea"));
+        console.isAt(path(event) + "/people/" + event.person("Bea"));
         assertThat(console.page().locator(".held-list li")).containsText("Registration approved");
     }
 
@@ -104,7 +104,7 @@ class WalkInTest {
         console.look("walk-in-known").button("Register only").click();
         onPersonPage(console);
 
-        assertThat(console.path()).isEqualTo(path(event) + "/people/" + event.person("Ana"));
+        console.isAt(path(event) + "/people/" + event.person("Ana"));
         assertThat(console.page().locator(".held-list li")).containsText("Registration waits");
     }
 

@@ -96,7 +96,7 @@ public class LostFiles {
     }
 
     /** Looks for the files of all rows. */
-    void look() {
+    public void look() {
         lost = new FileCheck(store, installation).look(this::tell);
     }
 }

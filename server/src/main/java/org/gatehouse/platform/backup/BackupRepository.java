@@ -13,6 +13,13 @@ import org.gatehouse.platform.db.ImageRemoval;
 /** What a backup asks the database, as its superuser and over one connection. */
 record BackupRepository(Connection connection) {
 
+    /** Backups of older versions do not have the column. */
+    private static final String IMAGES = """
+            select distinct encode(i.sha256, 'hex') from image i join image_file f using (sha256)
+            cross join lateral (select to_jsonb(f) ->> 'missing_since' is not null) as note (lost)
+            where %s
+            """;
+
     /** Keeps the files of images for as long as the connection lives: they are copied after the rows that name them. */
     void stopImageRemoval() throws SQLException {
         try (PreparedStatement lock = connection.prepareStatement("select pg_advisory_lock(hashtext(?))")) {
@@ -71,12 +78,17 @@ record BackupRepository(Connection connection) {
 
     /** The digests of the files as they were uploaded, which name them. */
     List<String> uploads() throws SQLException {
-        return texts("select distinct encode(sha256, 'hex') from image where crop_x is null");
+        return texts(IMAGES.formatted("i.crop_x is null and not lost"));
     }
 
     /** The names of files that were cropped: digests of the upload and the part that is shown. */
     List<String> crops() throws SQLException {
-        return texts("select distinct encode(sha256, 'hex') from image where crop_x is not null");
+        return texts(IMAGES.formatted("i.crop_x is not null and not lost"));
+    }
+
+    /** Pictures whose files were lost when the backup was made; no backup can have them. */
+    List<String> lost() throws SQLException {
+        return texts(IMAGES.formatted("lost"));
     }
 
     private List<String> texts(String query) throws SQLException {

@@ -75,6 +75,10 @@ record Verification(PrintStream out) {
                 refuse("the image %s is missing".formatted(original));
             }
         }
+        int lost = database.lost().size();
+        if (lost > 0) {
+            out.printf("%d images were lost before the backup; `bin/gatehouse images check` names them%n", lost);
+        }
         return "events=%d images=%d".formatted(heads.size(), uploads.size() + crops.size());
     }
 

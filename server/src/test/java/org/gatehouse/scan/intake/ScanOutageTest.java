@@ -52,6 +52,7 @@ class ScanOutageTest {
         server = new SpringApplicationBuilder(Gatehouse.class)
                 .run(
                         "--server.port=0",
+                        "--gatehouse.home=" + HOME,
                         "--spring.datasource.url=" + database.url(),
                         "--spring.datasource.username=postgres",
                         "--spring.datasource.password="
