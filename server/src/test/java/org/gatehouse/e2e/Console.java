@@ -16,6 +16,7 @@ import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Cookie;
 import com.microsoft.playwright.options.SameSiteAttribute;
+import com.microsoft.playwright.options.WaitUntilState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -201,7 +202,8 @@ public final class Console {
 
     /** Waits for the address: scripts and lists change it after their page is there. */
     public void isAt(String path) {
-        PlaywrightAssertions.assertThat(page).hasURL(Pattern.compile(Pattern.quote(base + path)));
+        page.waitForURL(
+                url -> url.equals(base + path), new Page.WaitForURLOptions().setWaitUntil(WaitUntilState.COMMIT));
     }
 
     /** The path of the page, with its query. */
