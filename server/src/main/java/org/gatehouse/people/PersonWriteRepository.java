@@ -127,7 +127,7 @@ public class PersonWriteRepository {
     }
 
     public void delete(long personId) {
-        db.sql("delete from person where id = :person")
+        db.sql("delete from person where id = :person or merged_into = :person")
                 .param("person", personId)
                 .update();
     }

@@ -237,6 +237,12 @@ class WithdrawnPictureTest {
         assertThat(status(kept)).isEqualTo(200);
         assertThat(status(dropped)).isEqualTo(410);
         assertThat(status(deleted)).isEqualTo(410);
+
+        // Whoever was merged into a person is the same person, and leaves with it.
+        api.delete(into).expect(204);
+
+        assertThat(status(kept)).isEqualTo(410);
+        assertThat(api.get(from).status()).isEqualTo(404);
     }
 
     private String personWith(JsonNode image) {
