@@ -53,7 +53,7 @@ public final class Secrets implements PasswordEncoder {
                 hash(secret).getBytes(StandardCharsets.US_ASCII), hash.getBytes(StandardCharsets.US_ASCII));
     }
 
-    private static byte[] random(int length) {
+    static byte[] random(int length) {
         byte[] bytes = new byte[length];
         RANDOM.nextBytes(bytes);
         return bytes;

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.client.Client;
 import org.gatehouse.auth.oauth.OAuthConfiguration;
 import org.gatehouse.auth.oauth.RegisteredClients;
@@ -21,7 +22,6 @@ import org.gatehouse.auth.user.UserRepository;
 import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.crypto.keygen.Base64StringKeyGenerator;
 import org.springframework.security.oauth2.core.ClientAuthenticationMethod;
 import org.springframework.security.oauth2.core.OAuth2AuthenticationException;
 import org.springframework.security.oauth2.core.endpoint.OAuth2ParameterNames;
@@ -59,8 +59,6 @@ public class ConsoleLoginService {
     private final LoginService logins;
     private final UserRepository users;
     private final boolean secure;
-    private final Base64StringKeyGenerator random =
-            new Base64StringKeyGenerator(Base64.getUrlEncoder().withoutPadding(), 32);
 
     ConsoleLoginService(
             RegisteredClients clients,
@@ -80,13 +78,13 @@ public class ConsoleLoginService {
         this.callers = callers;
         this.logins = logins;
         this.users = users;
-        this.secure = issuer.address().startsWith("https:");
+        this.secure = issuer.isHttps();
     }
 
     /** The address to send the browser to, so that it returns to this path of the console signed in. */
     public String begin(HttpServletResponse response, String back) {
-        String state = random.generateKey();
-        SignInAttempt attempt = new SignInAttempt(random.generateKey(), back);
+        String state = Secrets.newSecret();
+        SignInAttempt attempt = new SignInAttempt(Secrets.newSecret(), back);
         attempt.keep(state, secure, response);
         return OAuthConfiguration.AUTHORIZE + "?response_type=code&client_id=" + Client.CONSOLE + "&redirect_uri="
                 + SIGNED_IN + "&state=" + state + "&code_challenge=" + challenge(attempt.verifier())

@@ -40,7 +40,7 @@ class SessionConfiguration {
         cookie.setCookieName("gatehouse_session");
         cookie.setUseHttpOnlyCookie(true);
         cookie.setSameSite("Lax");
-        cookie.setUseSecureCookie(issuer.address().startsWith("https:"));
+        cookie.setUseSecureCookie(issuer.isHttps());
         return cookie;
     }
 

@@ -4,16 +4,12 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.regex.Pattern;
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
+import org.gatehouse.auth.AesSeal;
+import org.gatehouse.auth.Secrets;
 import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.springframework.session.SessionIdGenerator;
@@ -32,9 +28,6 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
 
     private static final Pattern FORM = Pattern.compile("[\\w-]{43}\\.[\\w-]{43}");
     private static final int HALF = 43;
-    private static final int SECRET_BYTES = 32;
-    private static final int NONCE_BYTES = 12;
-    private static final int TAG_BITS = 128;
 
     /** A new session's cookie is written in the request that made it. */
     private static final Duration UNTIL_WRITTEN = Duration.ofMinutes(5);
@@ -44,7 +37,6 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
     /** The first half of the cookie of this thread's request. */
     private static final ThreadLocal<@Nullable String> KEEPING = new ThreadLocal<>();
 
-    private final SecureRandom random = new SecureRandom();
     private final CookieSerializer cookies;
     private final Cache<String, String> unwritten = Caffeine.newBuilder()
             .maximumSize(MOST_UNWRITTEN)
@@ -58,18 +50,12 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
     @Override
     public String generate() {
         String kept = KEEPING.get();
-        String first = kept == null ? secret() : kept;
-        String cookie = first + "." + secret();
+        String first = kept == null ? Secrets.newSecret() : kept;
+        String cookie = first + "." + Secrets.newSecret();
         String id = idOf(cookie);
         unwritten.put(id, cookie);
         KEEPING.set(first);
         return id;
-    }
-
-    private String secret() {
-        byte[] bytes = new byte[SECRET_BYTES];
-        random.nextBytes(bytes);
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 
     @Override
@@ -107,40 +93,20 @@ public final class SessionSecrets implements SessionIdGenerator, HttpSessionIdRe
 
     /** Seals an attribute of the session of this thread's request. */
     byte[] seal(byte[] attribute) {
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        byte[] sealed = Arrays.copyOf(nonce, NONCE_BYTES + attribute.length + TAG_BITS / Byte.SIZE);
-        try {
-            cipher(Cipher.ENCRYPT_MODE, nonce).doFinal(attribute, 0, attribute.length, sealed, NONCE_BYTES);
-            return sealed;
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
-        }
-    }
-
-    /** Opens what {@link #seal} made; null when it was sealed by another cookie, or not at all. */
-    byte @Nullable [] open(byte[] sealed) {
-        if (KEEPING.get() == null || sealed.length < NONCE_BYTES) {
-            return null;
-        }
-        try {
-            return cipher(Cipher.DECRYPT_MODE, Arrays.copyOf(sealed, NONCE_BYTES))
-                    .doFinal(sealed, NONCE_BYTES, sealed.length - NONCE_BYTES);
-        } catch (GeneralSecurityException other) {
-            return null;
-        }
-    }
-
-    private Cipher cipher(int mode, byte[] nonce) throws GeneralSecurityException {
         String first = KEEPING.get();
         if (first == null) {
             throw new IllegalStateException("A session is stored outside of its request");
         }
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(
-                mode,
-                new SecretKeySpec(Sha256.of("session attributes " + first), "AES"),
-                new GCMParameterSpec(TAG_BITS, nonce));
-        return cipher;
+        return by(first).seal(attribute);
+    }
+
+    /** Opens what {@link #seal} made; null when it was sealed by another cookie, or not at all. */
+    byte @Nullable [] open(byte[] sealed) {
+        String first = KEEPING.get();
+        return first == null ? null : by(first).open(sealed);
+    }
+
+    private static AesSeal by(String firstHalf) {
+        return new AesSeal("session attributes " + firstHalf);
     }
 }

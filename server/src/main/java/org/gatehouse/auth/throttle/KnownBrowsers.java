@@ -101,7 +101,7 @@ public class KnownBrowsers {
                 .maxAge(LIFE)
                 .httpOnly(true)
                 .sameSite("Lax")
-                .secure(issuer.address().startsWith("https:"))
+                .secure(issuer.isHttps())
                 .build();
         response.addHeader(HttpHeaders.SET_COOKIE, cookie.toString());
     }

@@ -10,4 +10,9 @@ public record Issuer(String address) {
     public Issuer(@Value("${gatehouse.base-url}") String address) {
         this.address = address.replaceAll("/+$", "");
     }
+
+    /** Whether browsers reach the server by TLS alone, so that its cookies may ask for it. */
+    public boolean isHttps() {
+        return address.startsWith("https:");
+    }
 }

@@ -11,18 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
-import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Set;
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
+import org.gatehouse.auth.AesSeal;
 import org.gatehouse.auth.Secrets;
 import org.gatehouse.platform.db.PostgresSettings;
 import org.gatehouse.platform.start.StartException;
-import org.gatehouse.platform.text.Sha256;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,13 +34,10 @@ class SigningKeySeal {
 
     private static final Logger log = LoggerFactory.getLogger(SigningKeySeal.class);
     private static final int SHORTEST = 32;
-    private static final int NONCE_BYTES = 12;
-    private static final int TAG_BITS = 128;
 
-    private final SecureRandom random = new SecureRandom();
     private final String given;
     private final Path file;
-    private volatile @Nullable SecretKeySpec key;
+    private volatile @Nullable AesSeal key;
     private volatile boolean warned;
 
     SigningKeySeal(@Value("${gatehouse.secret-key}") String given, PostgresSettings settings) {
@@ -62,7 +53,7 @@ class SigningKeySeal {
     void prepare(boolean mayMakeIt) {
         if (key == null) {
             String secret = secret(mayMakeIt);
-            key = secret == null ? null : new SecretKeySpec(Sha256.of("signing keys " + secret), "AES");
+            key = secret == null ? null : new AesSeal("signing keys " + secret);
         }
     }
 
@@ -121,20 +112,10 @@ class SigningKeySeal {
 
     /** Seals a key; returns it as it is where this server has no secret key. */
     String seal(String kid, String jwk) {
-        SecretKeySpec by = key;
-        if (by == null) {
-            return jwk;
-        }
-        byte[] nonce = new byte[NONCE_BYTES];
-        random.nextBytes(nonce);
-        try {
-            byte[] sealed = cipher(Cipher.ENCRYPT_MODE, by, kid, nonce).doFinal(jwk.getBytes(UTF_8));
-            byte[] whole = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
-            System.arraycopy(sealed, 0, whole, NONCE_BYTES, sealed.length);
-            return SEALED + Base64.getEncoder().encodeToString(whole);
-        } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        AesSeal by = key;
+        return by == null
+                ? jwk
+                : SEALED + Base64.getEncoder().encodeToString(by.seal(jwk.getBytes(UTF_8), kid.getBytes(UTF_8)));
     }
 
     /** Opens what {@link #seal} made. */
@@ -143,16 +124,10 @@ class SigningKeySeal {
             return stored;
         }
         prepare(false);
-        SecretKeySpec by = key;
-        try {
-            byte[] whole = Base64.getDecoder().decode(stored.substring(SEALED.length()));
-            if (by != null && whole.length > NONCE_BYTES) {
-                byte[] jwk = cipher(Cipher.DECRYPT_MODE, by, kid, Arrays.copyOf(whole, NONCE_BYTES))
-                        .doFinal(whole, NONCE_BYTES, whole.length - NONCE_BYTES);
-                return new String(jwk, UTF_8);
-            }
-        } catch (GeneralSecurityException | IllegalArgumentException other) {
-            log.debug("signing key {} cannot be opened", kid, other);
+        AesSeal by = key;
+        byte[] jwk = by == null ? null : by.open(bytes(stored), kid.getBytes(UTF_8));
+        if (jwk != null) {
+            return new String(jwk, UTF_8);
         }
         throw new StartException(
                 ("The signing keys in the database are sealed by another key than %s: give this server the secret-key of the home"
@@ -161,10 +136,12 @@ class SigningKeySeal {
                         .formatted(given.isEmpty() ? file : "gatehouse.secret-key"));
     }
 
-    private static Cipher cipher(int mode, SecretKeySpec by, String kid, byte[] nonce) throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(mode, by, new GCMParameterSpec(TAG_BITS, nonce));
-        cipher.updateAAD(kid.getBytes(UTF_8));
-        return cipher;
+    /** The sealed bytes; none, which nothing opens, where somebody changed the text. */
+    private static byte[] bytes(String stored) {
+        try {
+            return Base64.getDecoder().decode(stored.substring(SEALED.length()));
+        } catch (IllegalArgumentException changed) {
+            return new byte[0];
+        }
     }
 }
