@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -112,7 +110,7 @@ final class BucketStore implements ImageStore {
             return;
         }
         try (Stream<Path> files = Files.list(written)) {
-            all(files.filter(file -> !file.endsWith(ORIGINAL)).map(file -> () -> put(file, sha256)));
+            AllAtOnce.run(files.filter(file -> !file.endsWith(ORIGINAL)).map(file -> () -> put(file, sha256)), writers);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -174,7 +172,7 @@ final class BucketStore implements ImageStore {
     @Override
     public void remove(String sha256) {
         delete(sha256, ORIGINAL);
-        all(Stream.of(Variant.values()).map(variant -> () -> delete(sha256, variant.fileName())));
+        AllAtOnce.run(Stream.of(Variant.values()).map(variant -> () -> delete(sha256, variant.fileName())), writers);
     }
 
     private void delete(String sha256, String name) {
@@ -233,17 +231,6 @@ final class BucketStore implements ImageStore {
 
     private static String cached(String sha256, String name) {
         return sha256 + "-" + name;
-    }
-
-    /** Does all of it at once, and waits for all of it. */
-    private void all(Stream<Runnable> work) {
-        List<CompletableFuture<Void>> running =
-                work.map(part -> CompletableFuture.runAsync(part, writers)).toList();
-        try {
-            CompletableFuture.allOf(running.toArray(CompletableFuture[]::new)).join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-        }
     }
 
     private <T> T asked(Supplier<T> request) {

@@ -3,7 +3,6 @@ package org.gatehouse.image.store;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Stream;
 import org.gatehouse.platform.backup.Restored;
 
 /**
@@ -38,12 +37,10 @@ public record StoreMark(UUID installation, String database) {
     }
 
     private static Optional<String> value(List<String> lines, String name) {
-        return stripped(lines.stream(), name).findFirst();
-    }
-
-    private static Stream<String> stripped(Stream<String> lines, String name) {
-        return lines.filter(line -> line.startsWith(name))
-                .map(line -> line.substring(name.length()).strip());
+        return lines.stream()
+                .filter(line -> line.startsWith(name))
+                .map(line -> line.substring(name.length()).strip())
+                .findFirst();
     }
 
     /** How messages name it. */

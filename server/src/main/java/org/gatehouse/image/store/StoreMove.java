@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -66,7 +64,7 @@ final class StoreMove {
             List<String> some = installation.digests("", PIECE);
             long seen = 0;
             while (!some.isEmpty()) {
-                piece(some, workers);
+                AllAtOnce.run(some.stream().map(sha256 -> () -> move(sha256)), workers);
                 seen += some.size();
                 out.printf("%d of %d: %s%n", seen, Math.max(seen, files), figures());
                 some = installation.digests(some.getLast(), PIECE);
@@ -77,17 +75,6 @@ final class StoreMove {
 
     private String figures() {
         return "copied=%d present=%d lost=%d".formatted(copied.get(), present.get(), lost.get());
-    }
-
-    private void piece(List<String> digests, ExecutorService workers) {
-        List<CompletableFuture<Void>> running = digests.stream()
-                .map(sha256 -> CompletableFuture.runAsync(() -> move(sha256), workers))
-                .toList();
-        try {
-            CompletableFuture.allOf(running.toArray(CompletableFuture[]::new)).join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
-        }
     }
 
     private void move(String sha256) {
