@@ -94,7 +94,9 @@ record EventSearchRepository(JdbcClient db) {
         return db.sql("""
                 select distinct m.person_id
                 from person_email m
-                where m.address_key >= :key and m.address_key < :key || chr(1114111) and (m.is_primary or not m.is_primary)
+                where m.address_key >= :key and m.address_key < :key || chr(1114111)
+                  -- Always true: it lets PostgreSQL take the two indexes of addresses, each of which holds one of these kinds.
+                  and (m.is_primary or not m.is_primary)
                   and exists (select from person_at_event e where e.person_id = m.person_id and e.event_id = :event)
                 limit :limit
                 """)
