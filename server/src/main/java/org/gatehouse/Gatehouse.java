@@ -15,7 +15,7 @@ public class Gatehouse {
             System.exit(
                     args[0].equals("images")
                             ? ImageCommands.run(args, System.out)
-                            : BackupCommands.run(args, System.getenv(), System.out));
+                            : BackupCommands.run(args, System.out));
         }
         SpringApplication gatehouse = new SpringApplication(Gatehouse.class);
         gatehouse.addInitializers(StartingPostgres::begin);

@@ -14,10 +14,8 @@ import org.gatehouse.platform.backup.CommandDatabase;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.start.StartException;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.logging.LoggingSystem;
-import org.springframework.core.env.SimpleCommandLinePropertySource;
-import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -32,13 +30,12 @@ public final class ImageCommands {
     private static final int WRONG_USE = 2;
     private static final String USAGE = "gatehouse images move TO, images move FROM TO, images check, or images adopt";
 
-    private final StandardEnvironment environment = new StandardEnvironment();
+    private final ConfigurableEnvironment environment;
     private final S3Settings s3;
     private final PrintStream out;
 
     private ImageCommands(String[] args, PrintStream out) {
-        environment.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
-        ConfigurationPropertySources.attach(environment);
+        this.environment = CommandDatabase.settings(args);
         this.s3 = Binder.get(environment)
                 .bind("gatehouse.images.s3", S3Settings.class)
                 .orElseGet(() -> new S3Settings("", "", false));

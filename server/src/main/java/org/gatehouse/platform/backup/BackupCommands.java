@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Map;
 import org.gatehouse.postgres.PostgresException;
 import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.core.env.Environment;
 
 /**
  * {@code gatehouse backup DIR}, {@code restore DIR} and {@code verify DIR}. The last line says what became of it, for machines; the code of
@@ -17,9 +17,6 @@ public final class BackupCommands {
     private static final int FAILED = 1;
     private static final int WRONG_USE = 2;
 
-    private static final String HOME = "--gatehouse.home=";
-    private static final String STORE = "--gatehouse.images.store=";
-
     private final PrintStream out;
 
     private BackupCommands(PrintStream out) {
@@ -27,10 +24,10 @@ public final class BackupCommands {
     }
 
     /** Runs the command that the first argument names, and returns the code to end with. */
-    public static int run(String[] args, Map<String, String> environment, PrintStream out) {
+    public static int run(String[] args, PrintStream out) {
         BackupCommands commands = new BackupCommands(out);
         return switch (args[0]) {
-            case "backup", "restore", "verify" -> commands.checked(args, environment);
+            case "backup", "restore", "verify" -> commands.checked(args);
             default ->
                 commands.end(
                         WRONG_USE,
@@ -39,30 +36,21 @@ public final class BackupCommands {
         };
     }
 
-    private int checked(String[] args, Map<String, String> environment) {
+    private int checked(String[] args) {
         if (args.length < 2 || args[1].startsWith("-") || args[1].isBlank()) {
             return end(WRONG_USE, args[0], "name the directory: gatehouse %s DIR".formatted(args[0]));
         }
-        if (!environment.getOrDefault("SPRING_DATASOURCE_URL", "").isBlank()) {
+        Environment settings = CommandDatabase.settings(args);
+        if (CommandDatabase.isElsewhere(settings)) {
             return end(WRONG_USE, args[0], """
                     the database is not the embedded one; use its own tools, such as pg_basebackup --pgdata=DIR --wal-method=stream, and\
-                     then copy GATEHOUSE_HOME/images""");
+                     then copy GATEHOUSE_HOME/images, and once GATEHOUSE_HOME/secret-key""");
         }
         // Nothing but progress is printed: the last line is for machines.
         LoggingSystem.get(BackupCommands.class.getClassLoader()).beforeInitialize();
-        Path home = Path.of(setting(HOME, "GATEHOUSE_HOME", args, environment, "gatehouse-data"));
-        String store = setting(STORE, "GATEHOUSE_IMAGES_STORE", args, environment, "");
+        Path home = CommandDatabase.home(settings);
+        String store = settings.getProperty("gatehouse.images.store", "");
         return perform(args[0], Path.of(args[1]).toAbsolutePath().normalize(), home, ImagePlace.of(store, home));
-    }
-
-    private static String setting(
-            String option, String variable, String[] args, Map<String, String> environment, String otherwise) {
-        for (String argument : args) {
-            if (argument.startsWith(option)) {
-                return argument.substring(option.length());
-            }
-        }
-        return environment.getOrDefault(variable, otherwise);
     }
 
     private int perform(String command, Path directory, Path home, ImagePlace images) {

@@ -9,7 +9,11 @@ import org.gatehouse.platform.start.StartException;
 import org.gatehouse.postgres.BaseBackup;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.PostgresException;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.Environment;
+import org.springframework.core.env.SimpleCommandLinePropertySource;
+import org.springframework.core.env.StandardEnvironment;
 
 /** The database of an installation as commands of the launcher reach it, beside the server that runs. */
 public final class CommandDatabase {
@@ -17,6 +21,14 @@ public final class CommandDatabase {
     private static final String DATASOURCE = "spring.datasource.";
 
     private CommandDatabase() {}
+
+    /** The settings of a command: its options, else the variables of the environment, as the server reads them. */
+    public static ConfigurableEnvironment settings(String... args) {
+        StandardEnvironment settings = new StandardEnvironment();
+        settings.getPropertySources().addFirst(new SimpleCommandLinePropertySource(args));
+        ConfigurationPropertySources.attach(settings);
+        return settings;
+    }
 
     /** Where the installation keeps its files. */
     public static Path home(Environment environment) {
