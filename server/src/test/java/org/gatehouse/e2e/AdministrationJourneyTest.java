@@ -215,7 +215,7 @@ class AdministrationJourneyTest {
         console.button("Save").click();
         assertThat(console.page().locator("#fields tbody")).containsText("S, M, L");
 
-        console.link("Edit Shirt size").click();
+        console.opening(console.link("Edit Shirt size"));
         console.button("Delete custom field").click();
         console.button("Yes, do it").click();
         assertThat(console.page().locator("#fields .empty")).isVisible();

@@ -136,8 +136,13 @@ public final class Console {
     public Console logIn(String username, String password) {
         field("User name").fill(username);
         field("Password").fill(password);
+        return opening(button("Log in"));
+    }
+
+    /** Clicks what leads to another page, and waits until that is there with its scripts. */
+    public Console opening(Locator leading) {
         int before = loads;
-        button("Log in").click();
+        leading.click();
         page.waitForCondition(() -> loads > before);
         return this;
     }

@@ -109,7 +109,7 @@ class PersonJourneyTest {
         console.open(path(event) + "/accreditations/" + event.accreditation("Ana"));
         String before = hash(event);
 
-        console.link("Everything about this person").click();
+        console.opening(console.link("Everything about this person"));
         console.button("Lost: new badge and print").click();
         assertThat(console.page().locator("#confirm-text")).containsText("is no longer valid");
         console.page().locator("#confirm button[value=yes]").click();

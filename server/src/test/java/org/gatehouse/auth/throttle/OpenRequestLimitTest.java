@@ -23,7 +23,8 @@ class OpenRequestLimitTest {
 
         assertThat(refused.problem()).isEqualTo("100-113");
         assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 60);
-        assertThat(from(fixture, "/people/public/999999999", "198.51.100.8").status()).isEqualTo(404);
+        assertThat(from(fixture, "/people/public/999999999", "198.51.100.8").status())
+                .isEqualTo(404);
         assertThat(from(fixture, "/health", "198.51.100.7").status()).isEqualTo(200);
         assertThat(from(fixture, "/images/thumbnails/none", "198.51.100.7").status())
                 .isEqualTo(404);
@@ -37,7 +38,8 @@ class OpenRequestLimitTest {
         assertThat(from(fixture, "/people/public/999999999", "203.0.113.2, 198.51.100.9")
                         .status())
                 .isEqualTo(429);
-        assertThat(from(fixture, "/people/public/999999999", "203.0.113.1").status()).isEqualTo(404);
+        assertThat(from(fixture, "/people/public/999999999", "203.0.113.1").status())
+                .isEqualTo(404);
     }
 
     @ParameterizedTest
