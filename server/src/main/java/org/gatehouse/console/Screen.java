@@ -69,6 +69,8 @@ public final class Screen {
     private final ScreenServices services;
     private @Nullable Event event;
     private boolean eventKnown;
+    private @Nullable Event menu;
+    private boolean menuKnown;
 
     Screen(
             HttpServletRequest request,
@@ -87,6 +89,10 @@ public final class Screen {
 
     /** The template {@code src/main/jte/<name>.jte} with these parameters, and this screen as {@code screen}. */
     public View show(String name, Map<String, ?> parameters) {
+        Event at = event();
+        if (at != null && !isPart()) {
+            EventCookie.write(at.id(), request, response);
+        }
         Map<String, Object> all = new HashMap<>(parameters);
         all.put("screen", this);
         return services.templates().page(name + ".jte", all);
@@ -282,13 +288,35 @@ public final class Screen {
 
     private @Nullable Event findEvent() {
         Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
-        Object id = variables instanceof Map<?, ?> named ? named.get("event_id") : null;
-        if (caller == null || id == null || !id.toString().matches("\\d{1,18}")) {
-            return null;
-        }
-        long asked = Long.parseLong(id.toString());
+        return find(EventCookie.number(variables instanceof Map<?, ?> named ? named.get("event_id") : null));
+    }
+
+    private @Nullable Event find(@Nullable Long eventId) {
         EventRepository events = services.events();
-        return caller.knows(asked) && events.exists(asked) ? events.get(asked, language()) : null;
+        return eventId != null && caller != null && caller.knows(eventId) && events.exists(eventId)
+                ? events.get(eventId, language())
+                : null;
+    }
+
+    /** The event of the menu: the page's own, and on a page of no event, such as Members, the one that the user came from. */
+    public @Nullable Event menuEvent() {
+        if (!menuKnown) {
+            menu = event() != null || isOfEvents() ? event() : find(EventCookie.read(request));
+            menuKnown = true;
+        }
+        return menu;
+    }
+
+    /** Where the search at the top asks; null when the menu has no event, and for a caller who may not search it. */
+    public @Nullable String searchPath() {
+        Event at = menuEvent();
+        return at != null && opens(HttpMethod.GET, "/search", at) ? EVENTS + at.id() + "/search" : null;
+    }
+
+    /** Whether the address is that of the list of events, of an event, or of an event to be made. */
+    private boolean isOfEvents() {
+        String path = request.getRequestURI();
+        return path.equals(LocalPath.HOME) || path.startsWith(EVENTS);
     }
 
     /** The event of the path; not found (404) when there is none. */
@@ -328,7 +356,10 @@ public final class Screen {
 
     /** The same for the target of a form. A form that would be refused is not offered. */
     public boolean opens(HttpMethod method, String rest) {
-        Event at = event();
+        return opens(method, rest, event());
+    }
+
+    private boolean opens(HttpMethod method, String rest, @Nullable Event at) {
         return caller != null && at != null && caller.opens(method, "/console/events/{event_id}" + rest, at.id());
     }
 
@@ -350,7 +381,7 @@ public final class Screen {
 
     /** The entries of the sidebar that the caller may open. */
     public List<Navigation.Group> navigation() {
-        return caller == null ? List.of() : Navigation.of(caller, event(), request.getRequestURI());
+        return caller == null ? List.of() : Navigation.of(caller, menuEvent(), request.getRequestURI());
     }
 
     /** The rules of records that forms are read into. */

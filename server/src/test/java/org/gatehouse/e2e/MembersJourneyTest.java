@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.Cookie;
+import java.util.List;
 import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
@@ -56,6 +58,45 @@ class MembersJourneyTest {
         console.open(member + "/delete").look("member-delete");
         console.button("Delete member").click();
         assertThat(toasts(console)).containsText("was deleted");
+    }
+
+    @Test
+    void membersKeepTheMenuOfTheEventThatTheUserCameFrom(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Volunteer");
+        String overview = "/console/events/" + event.id();
+        console.administrator().open(overview);
+        String name = console.page().locator(".event-name").textContent();
+
+        console.open("/console/members");
+        assertThat(console.page().locator(".event-name")).hasText(name);
+        assertThat(console.page().locator("form.search")).hasAttribute("action", overview + "/search");
+        console.page().locator("nav a[data-screen=positions]").click();
+        assertThat(console.page().locator("h1")).hasText("Positions");
+        assertThat(console.path()).isEqualTo(overview + "/positions");
+
+        console.open("/console");
+        assertThat(console.page().locator(".event-name")).hasText("Choose an event");
+        for (String value : List.of("999999999", "0", "-1", "1234567890123456789012345", "x")) {
+            console.page()
+                    .context()
+                    .addCookies(List.of(new Cookie("gatehouse_event", value)
+                            .setUrl(console.page().url() + "/")));
+            console.open("/console/members");
+            assertThat(console.page().locator(".event-name")).hasText("Choose an event");
+        }
+    }
+
+    @Test
+    void menuKeepsNoEventOfOthers(Fixture fixture, Console console) {
+        EventFixture other = fixture.event();
+        console.signedIn(fixture.event(), Role.ADMIN).open("/console");
+        console.page()
+                .context()
+                .addCookies(List.of(new Cookie("gatehouse_event", String.valueOf(other.id()))
+                        .setUrl(console.page().url() + "/")));
+        console.open("/console/members");
+
+        assertThat(console.page().locator(".event-name")).hasText("Choose an event");
     }
 
     private static void deleteRefused(Console console, String list, String name, String why) {

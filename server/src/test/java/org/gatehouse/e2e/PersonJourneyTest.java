@@ -75,6 +75,7 @@ class PersonJourneyTest {
         page.locator("#position").selectOption(String.valueOf(event.position("Volunteer")));
         console.button("Register and approve").click();
         steps.until(".toast", "is registered and approved");
+        assertThat(page.locator(".facts .chip")).hasAttribute("title", "Arena");
         console.look("person-registered");
         console.button("Print now").click();
         steps.until(".print-now", "recorded as printed");
