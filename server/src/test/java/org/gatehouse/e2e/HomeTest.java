@@ -136,6 +136,7 @@ class HomeTest {
 
         assertThat(console.page().locator("#toasts")).containsText("The gate was removed from the list.");
         assertThat(console.page().locator(".empty")).containsText("No gate has polled yet");
+        assertThat(console.page().locator(".gate-sum")).hasCount(0);
     }
 
     private static void scan(EventFixture event, long accreditation, long zone, boolean allowed) {
