@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.platform.EventFixture;
@@ -107,7 +109,7 @@ class AdministrationJourneyTest {
         EventFixture event = fixture.event();
         String helper = console.user(event, Role.PRINT).username();
         console.signedIn(event, Role.ADMIN)
-                .open("/console/users?by=username&q=" + helper.substring(0, 12))
+                .open("/console/users?q=" + helper.substring(0, 12))
                 .look("users");
         console.page().locator("tbody a").first().click();
 
@@ -132,11 +134,39 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    void userIsFoundByTheBeginningsOfAnyNames(Fixture fixture, Console console) {
+        String name = "n" + UUID.randomUUID().toString().replace("-", "");
+        fixture.bean(JdbcClient.class)
+                .sql(
+                        "insert into app_user (username, first_name, last_name, password_hash, scopes) values (?, 'Ana Maria', ?, '', '{}')")
+                .params(name + "@example.org", "D’Arc " + name)
+                .update();
+        console.administrator();
+        for (String words :
+                List.of("ana " + name, "MARIA " + name, name + ", ana", "d’arc maria " + name, name + "@ex")) {
+            found(console, words);
+            assertThat(console.page().locator("tbody tr")).hasCount(1);
+            assertThat(console.page().locator("tbody a")).hasText("Ana Maria D’Arc " + name);
+        }
+        for (String words : List.of("berta " + name, name + " rc", "%", "na " + name)) {
+            found(console, words);
+            assertThat(console.page().locator(".empty")).isVisible();
+        }
+    }
+
+    private static void found(Console console, String words) {
+        console.open("/console/users");
+        console.field("Name or user name").fill(words);
+        console.button("Find").click();
+        console.page().waitForURL("**/users?q=*");
+    }
+
+    @Test
     void jobGivesAllItsRolesAndOnlyWhoHoldsThemGivesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String helper = console.user(event, Role.VIEW_LOGS).username();
         console.signedIn(event, Role.ADMIN, Role.VIEW_LOGS)
-                .open("/console/users?by=username&q=" + helper)
+                .open("/console/users?q=" + helper)
                 .expect("status of 422");
         console.page().locator("tbody a").first().click();
         console.button("Give job").click();

@@ -78,7 +78,7 @@ class ExportsTest {
         String editor = console.user(event, Role.EDIT).username();
         console.signedIn(event, Role.ADMIN);
 
-        assertThat(rows(csv(console, "/console/users?by=username&q=" + printer)))
+        assertThat(rows(csv(console, "/console/users?q=" + printer)))
                 .singleElement()
                 .asString()
                 .contains(printer, ",true,", "Print badges", "Event");

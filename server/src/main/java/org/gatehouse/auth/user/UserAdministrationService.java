@@ -1,6 +1,7 @@
 package org.gatehouse.auth.user;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -10,6 +11,7 @@ import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -49,28 +51,27 @@ public class UserAdministrationService {
     /**
      * The users whose name begins with the text.
      *
-     * @param column {@code username}, {@code firstname} or {@code lastname}: the column to search and to sort by
+     * @param text words that each begin a first name, a last name or the user name; blank for everybody
      * @param role a role that they were given; null means any or none
      * @param entityId an entity where they were given a role; null means any or none
      */
-    public List<Administered> search(
-            String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Page page, Caller by) {
-        UserFilter filter = filter(column, text, role, entityId, by);
-        return answers(list.page(filter, UserFilter.order(column), page), by);
+    public List<Administered> search(String text, @Nullable Role role, @Nullable Long entityId, Page page, Caller by) {
+        return page(filter(text, role, entityId, by), UserFilter.order("name"), page, by);
     }
 
     /** The number of users that {@link #search} finds. */
-    public long count(String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
-        return list.count(filter(column, text, role, entityId, by));
+    public long count(String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
+        return list.count(filter(text, role, entityId, by));
     }
 
-    private UserFilter filter(
-            String column, @Nullable String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
-        String wanted = UserFilter.textOrNull(text);
+    private UserFilter filter(String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
         return new UserFilter(
-                column.equals("username") ? wanted : null,
-                column.equals("firstname") ? wanted : null,
-                column.equals("lastname") ? wanted : null,
+                text.isBlank()
+                        ? null
+                        : List.of(CleanText.typed(text).toLowerCase(Locale.ROOT).split("[ ,]+", -1)),
+                null,
+                null,
+                null,
                 role == null ? null : Set.of(role.name()),
                 entityId,
                 false,

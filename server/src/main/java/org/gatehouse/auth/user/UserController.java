@@ -87,6 +87,7 @@ record UserController(UserAdministrationService users) {
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit,
             Caller by) {
         UserFilter filter = new UserFilter(
+                null,
                 UserFilter.textOrNull(un),
                 UserFilter.textOrNull(fn),
                 UserFilter.textOrNull(ln),

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The filter of a list of users (contract 2.4); null in any field means no filter.
  *
+ * @param words each begins one of the names, of which the user name is one; in lower case
  * @param un the beginning of the user name, like {@code fn} and {@code ln} for first and last name; case is ignored
  * @param roles the user holds at least one of these, by {@link Role#name}
  * @param entity the user holds such a role at this entity
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param within the entities that the caller may manage; other users are only found by their complete user name
  */
 record UserFilter(
+        @Nullable List<String> words,
         @Nullable String un,
         @Nullable String fn,
         @Nullable String ln,

@@ -1,7 +1,7 @@
 package org.gatehouse.auth.user;
 
+import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.gatehouse.auth.ArrayColumns;
 import org.gatehouse.platform.page.Page;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +24,9 @@ record UserListRepository(JdbcClient db) {
     private static final String MATCHING = """
             from app_user
             where (:un::text is null or starts_with(lower(username), lower(:un)))
+              and (:words::text[] is null
+                   or (select bool_and(strpos(' ' || lower(concat_ws(' ', first_name, last_name, username)), ' ' || word) > 0)
+                       from unnest(:words::text[]) word))
               and (:fn::text is null or starts_with(lower(first_name), lower(:fn)))
               and (:ln::text is null or starts_with(lower(last_name), lower(:ln)))
               and ((:roles::text[] is null and :entity::bigint is null)
@@ -36,6 +39,7 @@ record UserListRepository(JdbcClient db) {
                                                            or held.entity_id in (select id from above))))))
               and (:within::bigint[] is null
                    or lower(username) = lower(:un)
+                   or lower(username) = array_to_string(:words::text[], ' ')
                    or exists (select from user_role held
                               where held.user_id = app_user.id and held.entity_id = any(:within)))
             """;
@@ -68,6 +72,7 @@ record UserListRepository(JdbcClient db) {
 
     private JdbcClient.StatementSpec filtered(String sql, UserFilter filter) {
         return db.sql(sql)
+                .param("words", array(filter.words()))
                 .param("un", filter.un())
                 .param("fn", filter.fn())
                 .param("ln", filter.ln())
@@ -77,7 +82,7 @@ record UserListRepository(JdbcClient db) {
                 .param("within", ArrayColumns.array(filter.within()));
     }
 
-    private static String @Nullable [] array(@Nullable Set<String> names) {
+    private static String @Nullable [] array(@Nullable Collection<String> names) {
         return names == null ? null : names.toArray(String[]::new);
     }
 }

@@ -3,7 +3,6 @@ package org.gatehouse.console.admin;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.UserAdministrationService;
@@ -16,20 +15,15 @@ import org.springframework.web.util.UriComponentsBuilder;
 /**
  * The search for users, as the list's address contains it. Unknown names and roles are ignored.
  *
- * @param q the beginning of a name
- * @param by which name: {@code lastname}, {@code firstname} or {@code username}; also decides the order
+ * @param q the beginnings of names
  * @param role a role that the users hold, by its constant
  * @param at the entity at which they hold a role; null for any
  */
-record UserSearch(
-        String q, String by, String role, @Nullable Long at) {
-
-    private static final Set<String> NAMES = Set.of("lastname", "firstname", "username");
+record UserSearch(String q, String role, @Nullable Long at) {
 
     /** Replaces missing parameters by empty values or defaults. */
     UserSearch {
         q = CleanText.typed(Objects.requireNonNullElse(q, ""));
-        by = NAMES.contains(Objects.requireNonNullElse(by, "")) ? by : "lastname";
         role = Objects.requireNonNullElse(role, "");
     }
 
@@ -42,11 +36,11 @@ record UserSearch(
     }
 
     List<Administered> page(UserAdministrationService users, Page page, Caller caller) {
-        return users.search(by, q, held(), at, page, caller);
+        return users.search(q, held(), at, page, caller);
     }
 
     long count(UserAdministrationService users, Caller caller) {
-        return users.count(by, q, held(), at, caller);
+        return users.count(q, held(), at, caller);
     }
 
     /** The path with this search as its query. */
@@ -54,7 +48,6 @@ record UserSearch(
         Role held = held();
         return UriComponentsBuilder.fromPath(path)
                 .queryParam("q", "{q}")
-                .queryParam("by", by)
                 .queryParam("role", held == null ? "" : held.name())
                 .queryParam("at", at == null ? "" : at)
                 .encode()

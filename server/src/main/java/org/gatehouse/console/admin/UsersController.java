@@ -51,7 +51,6 @@ record UsersController(UserAdministrationService users, EventRepository events) 
                         "pager", Pager.of(page.offset(), PAGE, search.count(users, caller), search.address(USERS)),
                         "exported", search.address(USERS + "/export"),
                         "q", search.q(),
-                        "by", search.by(),
                         "role", search.held(),
                         "at", search.at(),
                         "roles", List.of(Role.values()),
