@@ -22,6 +22,11 @@ record DemoPeople(DemoScenario story) {
         return IntStream.range(from, to).mapToObj(this::person).toList();
     }
 
+    /**
+     * One of so many people registered twice: the second time with another address, by the same delegation. A desk finds and merges them.
+     */
+    private static final int TWICE = 120;
+
     private DemoPerson person(int number) {
         var random = new SplittableRandom(SEED * 1_000_003 + number);
         DemoScenario.Position position = position(random);
@@ -29,7 +34,10 @@ record DemoPeople(DemoScenario story) {
                 story.nations().get(number % story.nations().size());
         int ofNation = number / story.nations().size();
         DemoPerson.Registration registration = registration(number, random);
-        DemoPerson.Who who = who(nation, ofNation, position, random);
+        DemoPerson.Who own = who(nation, ofNation, position, random);
+        DemoPerson.Who who = number % TWICE == TWICE - 1
+                ? person(number - story.nations().size()).who().at(own.email())
+                : own;
         return new DemoPerson(
                 who,
                 role(nation, position, random),

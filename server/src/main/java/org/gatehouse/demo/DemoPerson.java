@@ -18,7 +18,12 @@ record DemoPerson(
             @Nullable String dateOfBirth,
             @Nullable String title,
             String country,
-            String email) {}
+            String email) {
+
+        Who at(String other) {
+            return new Who(firstName, lastName, gender, dateOfBirth, title, country, other);
+        }
+    }
 
     /** The role. It refers to most things by code, to skills by number, and to organisations and groups by name. */
     record Role(

@@ -6,19 +6,24 @@ import java.util.Map;
 import org.gatehouse.image.upload.ImageService;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** Gives some people a drawn portrait, which is uploaded like any other photo. */
+/** Gives nearly everybody a drawn portrait, which is uploaded like any other photo. */
 record DemoPhotos(JdbcClient db, ImageService images) {
 
-    /** The number of people on one page of the list; each photo takes as long as a real upload. */
-    private static final int PHOTOGRAPHED = 30;
+    /** All people of the usual demo. Each photo takes as long as a real upload, so that a large demo has no more. */
+    private static final int PHOTOGRAPHED = 400;
 
-    private static final List<String> TYPES = List.of("ACCREDITATION", "ACCREDITATION", "TEAM", "PERSONAL");
+    /** One of so many people has no photo yet. */
+    private static final int MISSING = 15;
 
     /** A person who gets a photo of this type; {@code number} selects the face. */
     record Sitter(long personId, int number) {
 
         String type() {
-            return TYPES.get(number % TYPES.size());
+            return switch (number % 12) {
+                case 2 -> "TEAM";
+                case 3 -> "PERSONAL";
+                default -> "ACCREDITATION";
+            };
         }
     }
 
@@ -33,11 +38,13 @@ record DemoPhotos(JdbcClient db, ImageService images) {
                     order by id
                     limit :photographed
                 ) as sitter
-                where not exists (select from person_image pi where pi.person_id = sitter.person_id)
+                where sitter.number % :missing <> 0
+                  and not exists (select from person_image pi where pi.person_id = sitter.person_id)
                 order by sitter.number
                 """)
                 .param("event", event)
                 .param("photographed", PHOTOGRAPHED)
+                .param("missing", MISSING)
                 .query((row, number) -> new Sitter(row.getLong("person_id"), row.getInt("number")))
                 .list();
     }
@@ -45,11 +52,16 @@ record DemoPhotos(JdbcClient db, ImageService images) {
     /** Uploads the portraits; returns the id of each person's image. */
     Map<Sitter, Long> upload(List<Sitter> sitters) {
         Map<Sitter, Long> uploaded = new LinkedHashMap<>();
-        for (Sitter sitter : sitters) {
-            byte[] portrait = Portrait.jpeg(sitter.number());
-            String filename = "portrait-%d.jpg".formatted(sitter.number());
+        var progress = new Progress("photos", 0, sitters.size());
+        List<byte[]> portraits = sitters.parallelStream()
+                .map(sitter -> Portrait.jpeg(sitter.number()))
+                .toList();
+        for (int at = 0; at < portraits.size(); at++) {
+            String filename = "portrait-%d.jpg".formatted(sitters.get(at).number());
             uploaded.put(
-                    sitter, images.upload(portrait, filename, DemoActor.DEMO).id());
+                    sitters.get(at),
+                    images.upload(portraits.get(at), filename, DemoActor.DEMO).id());
+            progress.at(uploaded.size());
         }
         return uploaded;
     }

@@ -2,7 +2,7 @@ package org.gatehouse.demo;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** The scans of two days at the gates. */
+/** The scans of two days at the gates, and of the last three hours. */
 record DemoScans(JdbcClient db) {
 
     /**
@@ -55,6 +55,47 @@ record DemoScans(JdbcClient db) {
                 .param("first", firstAccreditation)
                 .param("last", lastAccreditation)
                 .update();
+    }
+
+    /**
+     * Inserts scans of the last three hours, of which one in twelve was refused. A desk finds two of them in its conflicts: a badge that
+     * was in two zones within 20 seconds, and one that a gate let in without a right.
+     */
+    void insertRecent(long event) {
+        db.sql("""
+                with badge as materialized (
+                    select a.id, row_number() over (order by md5('today ' || a.id)) as number,
+                           array(select az.zone_id from accreditation_zone az
+                                 where az.event_id = a.event_id and az.accreditation_id = a.id order by az.zone_id) as open,
+                           array(select z.id from zone z
+                                 where z.event_id = a.event_id and not exists (
+                                     select from accreditation_zone az
+                                     where az.event_id = a.event_id and az.accreditation_id = a.id and az.zone_id = z.id)
+                                 order by z.id) as closed
+                    from accreditation a
+                    where a.event_id = :event and not a.deleted
+                      and (select count(*) from accreditation_zone az
+                           where az.event_id = a.event_id and az.accreditation_id = a.id) > 1
+                ), visit as (
+                    select id, number * 70 as ago, number % 12 <> 5 as allowed,
+                           case when number % 12 = 5 or number = 7
+                                then closed[1 + number % cardinality(closed)]
+                                else open[1 + number % cardinality(open)] end as zone_id
+                    from badge
+                    where number between 1 and 150
+                    union all
+                    select id, number * 70 - 20, true, open[1 + (number + 1) % cardinality(open)] from badge where number = 9
+                )
+                insert into scan (event_id, client_id, device, accreditation_id, zone_id, allowed, scanned_at, received_at,
+                                  verdict, late, clock_ahead, dedupe_key)
+                select :event, 'demo-gates', 'gate-' || z.sort, v.id, v.zone_id, v.allowed,
+                       now() - v.ago * interval '1 second', now() - v.ago * interval '1 second' + interval '400 ms',
+                       'recorded', false, false, md5('demo scan of today ' || v.id || ' ' || v.ago)::uuid
+                from visit v
+                join zone z on z.event_id = :event and z.id = v.zone_id
+                order by v.ago desc
+                on conflict do nothing
+                """).param("event", event).update();
     }
 
     /** Inserts scans of badges of another event at the first gate. They are in quarantine, for the desk to look at. */

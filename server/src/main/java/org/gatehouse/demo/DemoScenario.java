@@ -26,6 +26,7 @@ record DemoScenario(
         List<Zone> zones,
         List<Position> positions,
         List<PackageOption> packageOptions,
+        List<Field> fields,
         List<Nation> nations) {
 
     private static final JsonMapper JSON = JsonMapper.builder()
@@ -76,6 +77,9 @@ record DemoScenario(
             return Objects.requireNonNull(name.get("en"));
         }
     }
+
+    /** A question that the event asks in addition to the usual ones; {@code choices} are those of a {@code CHOICE}. */
+    record Field(String name, String type, @Nullable List<String> choices) {}
 
     /**
      * A country, its member of the federation and the names of its people; each list is separated by commas.
@@ -143,7 +147,8 @@ record DemoScenario(
     }
 
     private DemoScenario with(List<Nation> all) {
-        return new DemoScenario(federation, name, timeZone, sectors, skills, zones, positions, packageOptions, all);
+        return new DemoScenario(
+                federation, name, timeZone, sectors, skills, zones, positions, packageOptions, fields, all);
     }
 
     private static byte[] resource(String name) {

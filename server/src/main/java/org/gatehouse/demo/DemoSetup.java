@@ -3,6 +3,7 @@ package org.gatehouse.demo;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.platform.text.Colors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -34,6 +35,9 @@ record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
             position(event, story.positions().get(at), at + 1);
         }
         story.packageOptions().forEach(option -> packageOption(event, option, opensOn));
+        for (int at = 0; at < story.fields().size(); at++) {
+            field(event, story.fields().get(at), at + 1);
+        }
         groups(event, story.groups());
         return event;
     }
@@ -184,6 +188,22 @@ record DemoSetup(JdbcClient db, JsonMapper json, DemoScenario story) {
                 .param("description", json(option.description()))
                 .param("opensOn", opensOn)
                 .param("zones", option.zones().toArray(String[]::new))
+                .update();
+    }
+
+    private void field(long event, DemoScenario.Field field, int sort) {
+        db.sql("""
+                insert into custom_field (event_id, name, field_type, choices, sort)
+                values (:event, :name, :type, :choices, :sort)
+                """)
+                .param("event", event)
+                .param("name", field.name())
+                .param("type", field.type())
+                .param(
+                        "choices",
+                        Objects.requireNonNullElse(field.choices(), List.<String>of())
+                                .toArray(String[]::new))
+                .param("sort", sort)
                 .update();
     }
 

@@ -155,6 +155,7 @@ class DemoStepService {
     public DemoState complete() {
         DemoState state = locked();
         scans.insertUnknown(state.eventId());
+        scans.insertRecent(state.eventId());
         states.complete(state.eventId());
         return locked();
     }

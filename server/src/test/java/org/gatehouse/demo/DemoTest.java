@@ -1,6 +1,7 @@
 package org.gatehouse.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +22,9 @@ import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.UserService;
+import org.gatehouse.people.search.LikelyDuplicateRepository;
 import org.gatehouse.platform.db.EmbeddedDatabase;
+import org.gatehouse.platform.page.Page;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.TestHome;
 import org.junit.jupiter.api.AfterAll;
@@ -178,19 +181,26 @@ class DemoTest {
     @Test
     void portraitsAreServedAsAnyPhoto() throws Exception {
         assertThat(count("select count(distinct type) from person_image")).isEqualTo(3);
+        assertThat(count("select count(*) from person_image where review_state = 'PENDING'"))
+                .isBetween(10L, 50L);
+        assertThat(count("""
+            select count(*) from accreditation a
+            where not deleted and not exists (select from person_image pi where pi.person_id = a.person_id)
+            """)).isBetween(10L, 40L);
         JsonNode first = sync("").path("accreditations").path(0);
         assertThat(picture(first.path("image").path("thumbnail").stringValue() + "_accreditation"))
                 .isEqualTo(200);
     }
 
     @Test
-    void scansLieOnTwoPastDays() {
-        assertThat(count("select count(distinct scanned_at::date) from scan")).isEqualTo(2);
-        // Of the event's today: late in the evening that is another day than in UTC.
-        assertThat(count("""
-            select count(*) from scan join event on event.id = scan.event_id
-            where scanned_at::date >= (now() at time zone event.time_zone)::date\
-            """)).isZero();
+    void scansLieOnTwoPastDaysAndInTheLastHours() {
+        assertThat(
+                        count(
+                                "select count(distinct scanned_at::date) from scan where scanned_at < now() - interval '6 hours'"))
+                .isEqualTo(2);
+        assertThat(count("select count(*) from scan where scanned_at > now() - interval '6 hours'"))
+                .isGreaterThan(100);
+        assertThat(count("select count(*) from scan where scanned_at > now()")).isZero();
         assertThat(count("select count(*) from scan where allowed")).isGreaterThan(1000);
         assertThat(count("select count(*) from scan where not allowed")).isGreaterThan(50);
         assertThat(count("select count(*) from scan where late")).isPositive();
@@ -203,7 +213,25 @@ class DemoTest {
             from scan s
             where s.verdict = 'recorded' and s.allowed <> exists (
                 select from accreditation_zone az where az.accreditation_id = s.accreditation_id and az.zone_id = s.zone_id)
-            """)).isZero();
+            """)).isEqualTo(1);
+    }
+
+    @Test
+    void deskFindsConflictsDuplicatesAndAnswers() throws Exception {
+        await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+            assertThat(
+                            count(
+                                    "select count(*) from scan_conflict where kind = 'two_zones' and scanned_at > now() - interval '6 hours'"))
+                    .isPositive();
+            assertThat(count("select count(*) from scan_conflict where kind = 'no_right_then'"))
+                    .isPositive();
+        });
+        assertThat(server.getBean(LikelyDuplicateRepository.class)
+                        .page(null, Page.of(0, 50, 50))
+                        .totalCount())
+                .isGreaterThanOrEqualTo(3);
+        assertThat(count("select count(*) from custom_field")).isEqualTo(2);
+        assertThat(count("select count(*) from custom_field_value")).isGreaterThan(400);
     }
 
     @Test
