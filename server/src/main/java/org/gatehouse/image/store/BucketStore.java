@@ -246,7 +246,7 @@ final class BucketStore implements ImageStore {
             return request.get();
         } catch (SdkException | UncheckedIOException failed) {
             warn(failed);
-            throw away("The image store does not answer; nothing was changed.");
+            throw away("The image store does not answer; nothing was changed.").causedBy(failed);
         } finally {
             free.release();
         }

@@ -72,10 +72,15 @@ public final class ImageCommands {
                 | StartException
                 | ProblemException failure) {
             out.printf(
-                    "gatehouse-images: failed %s %s%n",
-                    command, String.valueOf(failure.getMessage()).replaceAll("\\s*\\R\\s*", " "));
+                    "gatehouse-images: failed %s %s%n", command, said(failure).replaceAll("\\s*\\R\\s*", " "));
             return FAILED;
         }
+    }
+
+    /** The failure and, as far as it is known, what led to it: "the store does not answer" alone sends nobody to its place. */
+    private static String said(Exception failure) {
+        Throwable cause = failure.getCause();
+        return cause == null ? String.valueOf(failure.getMessage()) : failure.getMessage() + " " + cause.getMessage();
     }
 
     private String perform(String command, List<String> places, InstallationRepository installation)

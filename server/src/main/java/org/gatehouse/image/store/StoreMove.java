@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,10 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Variant;
+import org.gatehouse.platform.problem.ProblemException;
 
 /**
  * Copies the pictures of all rows from one store to another, while a server goes on with the first. What the other has is left out, so a
@@ -24,6 +28,11 @@ import org.gatehouse.image.Variant;
 final class StoreMove {
 
     private static final int AT_ONCE = 8;
+
+    /** With pauses of 1, 2, 3 and 4 seconds between them. */
+    private static final int TRIES = 5;
+
+    private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int PIECE = 500;
 
     private final ImageStore from;
@@ -77,7 +86,22 @@ final class StoreMove {
         return "copied=%d present=%d lost=%d".formatted(copied.get(), present.get(), lost.get());
     }
 
+    /** A move of hours goes on when a store was away for a moment, as while it is restarted. */
     private void move(String sha256) {
+        for (int tries = 1; ; tries++) {
+            try {
+                moveOnce(sha256);
+                return;
+            } catch (ProblemException away) {
+                if (tries == TRIES || away.problem() != ImageProblem.IMAGE_STORE_AWAY) {
+                    throw away;
+                }
+                LockSupport.parkNanos(PAUSE.multipliedBy(tries).toNanos());
+            }
+        }
+    }
+
+    private void moveOnce(String sha256) {
         try {
             if (to.has(sha256)) {
                 present.incrementAndGet();

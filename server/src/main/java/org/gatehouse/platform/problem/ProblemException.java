@@ -13,11 +13,16 @@ public class ProblemException extends RuntimeException {
     private final @Nullable Integer retryAfterSeconds;
 
     public ProblemException(Problem problem, String detail, List<String> errors) {
-        this(problem, detail, errors, null);
+        this(problem, detail, errors, null, null);
     }
 
-    private ProblemException(Problem problem, String detail, List<String> errors, @Nullable Integer retryAfterSeconds) {
-        super(detail, null, false, false);
+    private ProblemException(
+            Problem problem,
+            String detail,
+            List<String> errors,
+            @Nullable Integer retryAfterSeconds,
+            @Nullable Throwable cause) {
+        super(detail, cause, false, false);
         this.problem = problem;
         this.errors = List.copyOf(errors);
         this.retryAfterSeconds = retryAfterSeconds;
@@ -25,7 +30,12 @@ public class ProblemException extends RuntimeException {
 
     /** The same problem with a {@code Retry-After} header. */
     public ProblemException retryAfter(int seconds) {
-        return new ProblemException(problem, detail(), errors, seconds);
+        return new ProblemException(problem, detail(), errors, seconds, getCause());
+    }
+
+    /** The same problem with what led to it, which logs and commands tell and answers do not. */
+    public ProblemException causedBy(Throwable cause) {
+        return new ProblemException(problem, detail(), errors, retryAfterSeconds, cause);
     }
 
     public Problem problem() {

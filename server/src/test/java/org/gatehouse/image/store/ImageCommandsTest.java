@@ -57,10 +57,14 @@ class ImageCommandsTest {
         String first = upload(fixture, 4901);
         String bucket = S3Server.shared().newStore();
 
-        assertThat(run("move", bucket).last())
+        Ended there = run("move", bucket);
+        assertThat(there.last())
+                .as(there.all())
                 .matches("gatehouse-images: ok move copied=[1-9]\\d* present=0 lost=\\d+");
         upload(fixture, 4902);
-        assertThat(run("move", bucket).last())
+        Ended again = run("move", bucket);
+        assertThat(again.last())
+                .as(again.all())
                 .matches("gatehouse-images: ok move copied=1 present=[1-9]\\d* lost=\\d+");
 
         Path back = directory.resolve("images");

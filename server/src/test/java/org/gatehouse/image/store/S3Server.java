@@ -76,7 +76,7 @@ public final class S3Server {
                             "--properties",
                             settings.toString()))
                     .redirectErrorStream(true)
-                    .redirectOutput(LOG.toFile())
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(LOG.toFile()))
                     .start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
