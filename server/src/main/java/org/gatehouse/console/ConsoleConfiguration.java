@@ -43,7 +43,8 @@ class ConsoleConfiguration implements WebMvcConfigurer {
             headers.permissionsPolicyHeader(permissions -> permissions.policy(PERMISSIONS));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
         });
-        return http.csrf(csrf -> csrf.csrfTokenRequestHandler(new FormToken()))
+        return http.csrf(csrf ->
+                        csrf.csrfTokenRepository(new FormTokenRepository()).csrfTokenRequestHandler(new FormToken()))
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .securityContext(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)

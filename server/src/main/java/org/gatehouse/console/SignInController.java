@@ -33,6 +33,8 @@ record SignInController(ConsoleLoginService login) {
             Screen screen) {
         Optional<String> back = login.finish(request, response, code, state);
         if (back.isPresent()) {
+            // Made before the first page: tabs that load at once would each make one, and the last would win.
+            screen.csrf().getToken();
             return screen.redirect(LocalPath.of(back.get()));
         }
         response.setStatus(HttpStatus.UNAUTHORIZED.value());

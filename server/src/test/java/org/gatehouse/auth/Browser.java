@@ -20,6 +20,8 @@ public final class Browser {
 
     private static final Pattern CSRF = Pattern.compile("name=\"_csrf\"[^>]*value=\"([^\"]+)\"");
 
+    private static final Pattern TARGET = Pattern.compile("action=\"(/login[^\"]*)\"");
+
     private final Api api;
     private final Map<String, String> cookies = new LinkedHashMap<>();
 
@@ -35,7 +37,7 @@ public final class Browser {
 
     public Answer logIn(Answer page, String username, String password) {
         Map<String, String> fields = Map.of("username", username, "password", password, "_csrf", csrfOf(page));
-        return follow(send(api.request("/login")
+        return follow(send(api.request(targetOf(page))
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
     }
@@ -84,6 +86,14 @@ public final class Browser {
             throw new AssertionError("no form in " + page.text());
         }
         return token.group(1);
+    }
+
+    private static String targetOf(Answer page) {
+        Matcher target = TARGET.matcher(page.text());
+        if (!target.find()) {
+            throw new AssertionError("no login form in " + page.text());
+        }
+        return target.group(1).replace("&amp;", "&");
     }
 
     /** The parameters that a redirect carries. */

@@ -11,6 +11,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.gatehouse.auth.device.DeviceCodeService;
 import org.gatehouse.auth.token.SigningKeyService;
@@ -69,19 +72,88 @@ class SessionSecretsTest {
         assertThat(opens(fixture, encoded(halves[0]))).isFalse();
     }
 
-    /** The login makes another cookie, so that nobody can prepare one in a stranger's browser. */
+    /** There is no session before the login, and one that was there gets another cookie: nobody can prepare one in a stranger's browser. */
     @Test
     void loginMakesANewCookie(Fixture fixture) {
         User user = TestSessions.userWithPassword(fixture);
         Browser browser = new Browser(fixture.anonymous());
         Answer page = browser.open("/console");
-        String before = Objects.requireNonNull(browser.cookies().get("gatehouse_session"));
+        assertThat(browser.cookies()).doesNotContainKey("gatehouse_session");
 
         browser.logIn(page, user.username(), TestSessions.PASSWORD);
+        String first = Objects.requireNonNull(browser.cookies().get("gatehouse_session"));
+        assertThat(opens(fixture, first)).isTrue();
+        browser.logIn(browser.open("/login"), user.username(), TestSessions.PASSWORD);
+        browser.open("/console");
 
-        assertThat(opens(fixture, before)).isFalse();
+        assertThat(opens(fixture, first)).isFalse();
         assertThat(opens(fixture, Objects.requireNonNull(browser.cookies().get("gatehouse_session"))))
                 .isTrue();
+    }
+
+    /** Every open page and form, 1,000 times together: each row that a visit made would be there after one of them. */
+    @Test
+    void visitsWithoutALoginLeaveNoSession(Fixture fixture) throws Exception {
+        List<Callable<Answer>> visits = new ArrayList<>();
+        for (int round = 0; visits.size() < 1_000; round++) {
+            for (String page : List.of(
+                    "/console",
+                    "/console/events/1/people",
+                    "/console/nowhere",
+                    "/console/signed-in?code=x&state=y",
+                    "/login",
+                    "/login/done",
+                    "/login/refused",
+                    "/oauth/authorize?response_type=code&client_id=console&redirect_uri=/console/signed-in&state=x"
+                            + "&code_challenge=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq&code_challenge_method=S256",
+                    "/oauth/authorize?response_type=token&client_id=x")) {
+                visits.add(() -> fixture.anonymous().get(page));
+            }
+            for (String form : List.of("/login", "/login/failed", "/console/preferences", "/console/sign-out")) {
+                visits.add(() -> fixture.anonymous().postForm(form, Map.of("username", "nobody@example.org")));
+            }
+        }
+        List<Answer> answers = new ArrayList<>();
+        try (var threads = Executors.newFixedThreadPool(8)) {
+            for (Future<Answer> visit : threads.invokeAll(visits)) {
+                answers.add(visit.get());
+            }
+        }
+        Browser guessing = new Browser(fixture.anonymous());
+        answers.add(guessing.logIn(
+                guessing.open("/console"), "nobody-" + fixture.event().id(), "wrong"));
+
+        assertThat(answers)
+                .hasSizeGreaterThan(1_000)
+                .allSatisfy(answer -> assertThat(answer.response().headers().allValues("Set-Cookie"))
+                        .noneMatch(cookie -> cookie.startsWith("gatehouse_session")));
+        assertThat(answers.getLast().status()).isEqualTo(401);
+        assertThat(sessionsOfNobody(fixture)).isZero();
+    }
+
+    /** Whoever signed in by one tab goes on in the others, each to its own page. */
+    @Test
+    void formOfAnotherTabGoesOnWhereItsUserHasSignedIn(Fixture fixture) {
+        User user = TestSessions.userWithPassword(fixture);
+        Browser browser = new Browser(fixture.anonymous());
+        Answer first = browser.open("/console/nowhere");
+        Answer second = browser.open("/console");
+        browser.logIn(second, user.username(), TestSessions.PASSWORD).expect(200);
+
+        Answer there = browser.logIn(first, "", "");
+
+        assertThat(there.status()).isEqualTo(404);
+    }
+
+    private static int sessionsOfNobody(Fixture fixture) {
+        return fixture.bean(JdbcClient.class).sql("""
+                select count(*)
+                from login_session s
+                where principal_name is null
+                  and not exists (
+                    select from login_session_attributes a
+                    where a.session_primary_id = s.primary_id and a.attribute_name = 'console.token')
+                """).query(Integer.class).single();
     }
 
     /** Everything that opens a door, looked for in every table, as text and as bytes. */

@@ -41,12 +41,12 @@ class SignInTest {
     void everySignInHasASessionOfItsOwn(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         User user = console.user(event, Role.EDIT);
-        console.open("/console");
-        String before = console.sessionCookie().value;
+        console.open("/console").logIn(user);
+        String first = console.sessionCookie().value;
 
-        console.logIn(user);
+        console.open("/login").logIn(user);
 
-        assertThat(console.sessionCookie().value).isNotEqualTo(before);
+        assertThat(console.sessionCookie().value).isNotEqualTo(first);
     }
 
     @Test

@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpMethod;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
-import org.springframework.security.web.savedrequest.HttpSessionRequestCache;
 import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.UriUtils;
 
@@ -44,7 +43,6 @@ class ImplicitFlow extends OncePerRequestFilter {
     private final ImplicitTokenService tokens;
     private final AuthorizeErrors errors;
     private final AuthSettings settings;
-    private final HttpSessionRequestCache requests = new HttpSessionRequestCache();
 
     ImplicitFlow(ClientRepository clients, ImplicitTokenService tokens, AuthorizeErrors errors, AuthSettings settings) {
         this.clients = clients;
@@ -127,8 +125,7 @@ class ImplicitFlow extends OncePerRequestFilter {
         Authentication user = SecurityContextHolder.getContext().getAuthentication();
         HttpSession session = request.getSession(false);
         if (user == null || !user.isAuthenticated() || session == null) {
-            requests.saveRequest(request, response);
-            response.sendRedirect(OAuthConfiguration.LOGIN);
+            response.sendRedirect(WaitingAuthorization.loginFor(request));
             return;
         }
         Set<Scope> scopes = scopes(single(request, "scope"), client);

@@ -2,6 +2,7 @@ package org.gatehouse.auth.oauth;
 
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
+import java.util.Objects;
 import org.gatehouse.platform.view.Templates;
 import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +23,8 @@ record LoginController(Templates templates, Texts texts) {
     static final String REASON = "login.reason";
 
     @GetMapping("/login")
-    View page(HttpServletRequest request, CsrfToken csrf) {
-        return templates.page(
-                "login/login.jte",
-                Map.of("texts", texts.of(request), "csrf", csrf, "username", "", "failed", false, "wait", 0));
+    View page(HttpServletRequest request) {
+        return form(request, "", 0, false);
     }
 
     /**
@@ -38,23 +37,31 @@ record LoginController(Templates templates, Texts texts) {
             @RequestParam(defaultValue = "") String username,
             @RequestAttribute(name = LoginFailure.WAIT, required = false) @Nullable Integer wait,
             HttpServletRequest request) {
-        Object csrf = request.getAttribute(CsrfToken.class.getName());
-        if (csrf == null) {
-            return new RedirectView(OAuthConfiguration.LOGIN);
-        }
+        return csrfOf(request) == null
+                ? new RedirectView(OAuthConfiguration.LOGIN)
+                : form(request, username, wait == null ? 0 : wait, true);
+    }
+
+    private View form(HttpServletRequest request, String username, int wait, boolean failed) {
         return templates.page(
                 "login/login.jte",
                 Map.of(
                         "texts",
                         texts.of(request),
                         "csrf",
-                        csrf,
+                        Objects.requireNonNull(csrfOf(request)),
+                        "target",
+                        WaitingAuthorization.formOf(request),
                         "username",
                         username,
                         "failed",
-                        true,
+                        failed,
                         "wait",
-                        wait == null ? 0 : wait));
+                        wait));
+    }
+
+    private static @Nullable CsrfToken csrfOf(HttpServletRequest request) {
+        return (CsrfToken) request.getAttribute(CsrfToken.class.getName());
     }
 
     /** The end of a login that no application requested; /oauth/authorize continues by itself. */

@@ -27,10 +27,11 @@ import org.springframework.security.oauth2.server.authorization.settings.Authori
 import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AuthenticationSuccessHandler;
-import org.springframework.security.web.authentication.LoginUrlAuthenticationEntryPoint;
-import org.springframework.security.web.authentication.SavedRequestAwareAuthenticationSuccessHandler;
 import org.springframework.security.web.authentication.logout.LogoutFilter;
+import org.springframework.security.web.csrf.CookieCsrfTokenRepository;
+import org.springframework.security.web.csrf.CsrfTokenRepository;
 import org.springframework.security.web.header.writers.ReferrerPolicyHeaderWriter.ReferrerPolicy;
+import org.springframework.security.web.savedrequest.NullRequestCache;
 
 /** OAuth's own endpoints and the login page, which Spring's authorization server and form login provide. */
 @Configuration
@@ -102,7 +103,8 @@ public class OAuthConfiguration {
             OAuthEndpoints endpoints,
             TokenErrors errors,
             ImplicitFlow implicit,
-            KnownBrowsers browsers) {
+            KnownBrowsers browsers,
+            Issuer issuer) {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
@@ -116,9 +118,14 @@ public class OAuthConfiguration {
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
-            // The session ended while the login page was open: show a new form instead of an error.
-            handling.accessDeniedHandler((request, response, refused) -> response.sendRedirect(LOGIN));
+            // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.
+            handling.accessDeniedHandler((request, response, refused) -> {
+                String waiting = WaitingAuthorization.of(request);
+                response.sendRedirect(waiting == null ? LOGIN : waiting);
+            });
         });
+        http.requestCache(cache -> cache.requestCache(new NullRequestCache()));
+        http.csrf(csrf -> csrf.csrfTokenRepository(loginForm(issuer)));
         http.headers(headers -> {
             headers.contentSecurityPolicy(policy -> policy.policyDirectives(LOGIN_POLICY));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.NO_REFERRER));
@@ -128,22 +135,32 @@ public class OAuthConfiguration {
 
     /** After the login the browser is known, and goes on to the page that it asked for. */
     private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers) {
-        SavedRequestAwareAuthenticationSuccessHandler goOn = new SavedRequestAwareAuthenticationSuccessHandler();
-        goOn.setDefaultTargetUrl(LOGIN + "/done");
-        goOn.setRedirectStrategy(new OwnPages());
         return (request, response, user) -> {
             browsers.remember(String.valueOf(request.getParameter("username")), response);
-            goOn.onAuthenticationSuccess(request, response, user);
+            String waiting = WaitingAuthorization.of(request);
+            response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);
         };
+    }
+
+    /**
+     * The login form's token against forged forms is a cookie of its own, because there is no session before the login. Tabs share it. A
+     * stranger can neither read it nor set it, so a stranger's form has another one.
+     */
+    private static CsrfTokenRepository loginForm(Issuer issuer) {
+        CookieCsrfTokenRepository tokens = new CookieCsrfTokenRepository();
+        tokens.setCookieName("gatehouse_login");
+        tokens.setCookieCustomizer(cookie -> cookie.path(LOGIN).sameSite("Lax").secure(issuer.isHttps()));
+        return tokens;
     }
 
     /** A client without its secret gets an error; a person at the authorize endpoint without a session gets the login page. */
     private static AuthenticationEntryPoint askForLogin(TokenErrors errors) {
-        LoginUrlAuthenticationEntryPoint login = new LoginUrlAuthenticationEntryPoint(LOGIN);
-        login.setFavorRelativeUris(true);
         return (request, response, missing) -> {
-            boolean client = !AUTHORIZE.equals(request.getServletPath());
-            (client ? errors : login).commence(request, response, missing);
+            if (AUTHORIZE.equals(request.getServletPath())) {
+                response.sendRedirect(WaitingAuthorization.loginFor(request));
+            } else {
+                errors.commence(request, response, missing);
+            }
         };
     }
 }

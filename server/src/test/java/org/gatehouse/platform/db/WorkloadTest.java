@@ -59,7 +59,6 @@ class WorkloadTest {
             Map.entry("/console/events/{event_id}/scans", "examines the newest scans first"),
             Map.entry("/console/events/{event_id}/scans/occupancy", "examines the newest scans first"),
             Map.entry("/console/assets/{hash}/{name}", "reads no table, only the session"),
-            Map.entry("/login", "begins a session"),
             Map.entry("/login/refused", "reads the session"));
 
     /** A page reads its session and stores when it was used, in three short transactions. */
