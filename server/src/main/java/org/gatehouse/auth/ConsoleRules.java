@@ -155,6 +155,9 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/tell", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/mails/export", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             // administration
             rule(GET, CONSOLE + "/members", Scope.ADMIN, ADMIN, MANAGE_EVENT),
             rule(GET, CONSOLE + "/members/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),

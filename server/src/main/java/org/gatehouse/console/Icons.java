@@ -32,6 +32,7 @@ public final class Icons {
             Map.entry("sectors", "M3 3h6v6H3zM11 3h6v6h-6zM3 11h6v6H3zM11 11h6v6h-6z"),
             Map.entry("left", "M12 5l-5 5 5 5"),
             Map.entry("log", "M4 4h12M4 8h12M4 12h8M4 16h5"),
+            Map.entry("mails", "M2 4h16v12H2zM2 5l8 6 8-6"),
             Map.entry("matrix", "M3 3h14v14H3zM3 8h14M3 12.500h14M8 3v14M12.500 3v14"),
             Map.entry("menu", "M3 5h14M3 10h14M3 15h14"),
             Map.entry("options", "M10 2l7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8"),

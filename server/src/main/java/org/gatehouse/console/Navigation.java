@@ -48,6 +48,7 @@ public final class Navigation {
                     List.of(
                             new Place("matrix", EVENT + "/matrix"),
                             new Place("requests", EVENT + "/requests"),
+                            new Place("mails", EVENT + "/mails"),
                             new Place("scans", EVENT + "/scans"),
                             new Place("conflicts", EVENT + "/conflicts"),
                             new Place("gates", EVENT + "/gates"))),

@@ -28,7 +28,6 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     private static final Logger log = LoggerFactory.getLogger(MailDelivery.class);
     private static final Duration MARK_AGAIN = Duration.ofSeconds(1);
     private static final int LONGEST_REASON = 500;
-    private static final String DIED = "the server stopped each time that it sent it";
 
     private final OutboxRepository mails;
     private final MailServer server;
@@ -58,7 +57,7 @@ class MailDelivery extends Worker<OutboxRepository.Claimed> {
     @Override
     protected void work(OutboxRepository.Claimed mail) throws MessagingException {
         if (mail.tries() > settings.tries()) {
-            mails.giveUp(mail, DIED);
+            mails.giveUp(mail, Unsent.DIED.text());
             return;
         }
         server.send(mail);

@@ -44,7 +44,7 @@ class MailServer {
      */
     void send(OutboxRepository.Claimed mail) throws MessagingException {
         if (smtp == null) {
-            throw new IllegalStateException(OutboxService.NO_SERVER);
+            throw new IllegalStateException(Unsent.NO_SERVER.text());
         }
         MimeMessage message = smtp.createMimeMessage();
         MimeMessageHelper helper = new MimeMessageHelper(message, "UTF-8");

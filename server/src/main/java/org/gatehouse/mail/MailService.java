@@ -1,6 +1,8 @@
 package org.gatehouse.mail;
 
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -9,33 +11,53 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Isolation;
 import org.springframework.transaction.annotation.Transactional;
 
 /** Shows the mails of an event and restarts failed ones. */
 @Service
-class MailService {
+public class MailService {
 
     private final EventRepository events;
     private final OutboxRepository mails;
     private final OutboxService outbox;
     private final AuditRepository audit;
+    private final MailServer server;
 
-    MailService(EventRepository events, OutboxRepository mails, OutboxService outbox, AuditRepository audit) {
+    MailService(
+            EventRepository events,
+            OutboxRepository mails,
+            OutboxService outbox,
+            AuditRepository audit,
+            MailServer server) {
         this.events = events;
         this.mails = mails;
         this.outbox = outbox;
         this.audit = audit;
+        this.server = server;
     }
 
     @Transactional(readOnly = true)
-    OutgoingMailPage page(long eventId, @Nullable MailState state, Page page) {
+    public OutgoingMailPage page(long eventId, @Nullable MailState state, Page page) {
         events.require(eventId);
         return new OutgoingMailPage(mails.page(eventId, state, page), mails.count(eventId, state));
     }
 
+    /** Passes all mails on, the newest first, as of one instant. */
+    @Transactional(readOnly = true, isolation = Isolation.REPEATABLE_READ)
+    public void each(long eventId, @Nullable MailState state, Consumer<List<OutgoingMail>> sink) {
+        events.require(eventId);
+        mails.each(eventId, state, sink);
+    }
+
+    /** Whether a mail server is named; without one no mail is sent. */
+    public boolean hasServer() {
+        return server.isConfigured();
+    }
+
     /** Restarts a mail from the first try, under the same Message-ID. */
     @Transactional
-    OutgoingMail retry(long eventId, long mailId, Actor by) {
+    public OutgoingMail retry(long eventId, long mailId, Actor by) {
         OutgoingMail mail = find(eventId, mailId);
         if (mail.state() != MailState.FAILED && mail.state() != MailState.NOT_SENT) {
             throw MailProblem.MAIL_NOT_STOPPED.because(

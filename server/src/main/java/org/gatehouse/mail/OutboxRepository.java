@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
+import org.gatehouse.platform.db.CursorRows;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.work.Worker;
@@ -166,6 +168,15 @@ record OutboxRepository(JdbcClient db) {
 
     /** Returns a page of mails, the newest first. */
     List<OutgoingMail> page(long eventId, @Nullable MailState state, Page page) {
+        return all(eventId, state, page).query(MAIL).list();
+    }
+
+    /** Passes all mails on, the newest first. */
+    void each(long eventId, @Nullable MailState state, Consumer<List<OutgoingMail>> sink) {
+        CursorRows.each(all(eventId, state, Page.ALL), MAIL, sink);
+    }
+
+    private JdbcClient.StatementSpec all(long eventId, @Nullable MailState state, Page page) {
         return db.sql("""
             select id, kind, state, person_id, sender, recipient, subject, tries,
                    case when state = 'QUEUED' then next_try_at end as next_try_at, last_error, created_at, sent_at
@@ -177,9 +188,7 @@ record OutboxRepository(JdbcClient db) {
                 .param("event", eventId)
                 .param("state", state == null ? null : state.name())
                 .param("offset", page.offset())
-                .param("limit", page.limit())
-                .query(MAIL)
-                .list();
+                .param("limit", page.limit());
     }
 
     long count(long eventId, @Nullable MailState state) {

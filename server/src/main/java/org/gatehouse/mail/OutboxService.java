@@ -13,8 +13,6 @@ import org.springframework.transaction.annotation.Transactional;
 @Service
 public class OutboxService {
 
-    static final String NO_SERVER = "no mail server is configured";
-
     private final OutboxRepository mails;
     private final MailServer server;
 
@@ -55,19 +53,19 @@ public class OutboxService {
 
     /** Cancels a mail whose text is no longer true. A mail that was sent or is being sent stays unchanged. */
     @Transactional(propagation = Propagation.MANDATORY)
-    public void cancel(long mailId, String why) {
-        mails.cancel(mailId, why);
+    public void cancel(long mailId, Unsent why) {
+        mails.cancel(mailId, why.text());
     }
 
     /** Returns why the mail cannot be sent; null when it can. */
     @Nullable
     String obstacle(@Nullable String from, @Nullable String to) {
         if (from == null) {
-            return "nobody is named as its sender; set the form's FROM";
+            return Unsent.NO_SENDER.text();
         }
         if (to == null || MailAddress.parsed(to) == null) {
-            return "the person has no e-mail address that mail can be sent to";
+            return Unsent.NO_ADDRESS.text();
         }
-        return server.isConfigured() ? null : NO_SERVER;
+        return server.isConfigured() ? null : Unsent.NO_SERVER.text();
     }
 }

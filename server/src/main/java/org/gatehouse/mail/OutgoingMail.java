@@ -6,7 +6,7 @@ import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
 /** A mail as the desk sees it. */
-record OutgoingMail(
+public record OutgoingMail(
         @Doc("Identifier of the mail") @Example("900") long id,
         @Doc("What it tells of") @Example("zone_allocated") String kind,
         @Doc("How far it has come") MailState state,

@@ -5,6 +5,6 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 
 /** A page of the list of mails. */
-record OutgoingMailPage(
+public record OutgoingMailPage(
         @Doc("Newest first") List<OutgoingMail> mails,
         @Doc("How many there are in all") @Example("40") long totalCount) {}

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -163,6 +164,51 @@ class RequestsJourneyTest {
         assertThat(console.page().locator(".conflict")).containsText("Mine");
         console.button("Save").click();
         assertThat(console.page().locator("#toasts")).containsText("Form “Mine” was saved.");
+    }
+
+    @Test
+    void outboxSaysWhyNothingWasSentAndSendsAgain(Fixture fixture, Console console) {
+        RequestScene scene = RequestScene.of(fixture);
+        scene.asked("Ana", "Mixed");
+        String ofEvent = " from mail_outbox where event_id = :event and kind = 'zone_request_received')";
+        scene.event.insert(
+                "update mail_outbox set state = 'FAILED', tries = 1, last_error = '550 5.1.1 no such user <b>here</b>',"
+                        + " sender = 'zones@example.org', recipient = 'ana@example.org'"
+                        + " where id = (select id" + ofEvent + " returning id",
+                Map.of());
+        String outbox = "/console/events/" + scene.event.id() + "/mails";
+        console.signedIn(scene.event, Role.ALLOCATE_ZONE_REQUEST).open(outbox).expect("status of 409");
+        assertThat(console.page().locator("#no-mail-server")).isVisible();
+        assertThat(console.page().locator("tbody tr")).containsText("550 5.1.1 no such user <b>here</b>");
+        console.look("mails");
+        assertThat(console.page()
+                        .context()
+                        .request()
+                        .get(outbox + "/export?format=csv&state=FAILED")
+                        .text())
+                .contains(",FAILED,", "ana@example.org", "550 5.1.1 no such user");
+        assertThat(console.page()
+                        .context()
+                        .request()
+                        .get(outbox + "/export?format=csv&state=SENT")
+                        .text())
+                .doesNotContain("ana@example.org");
+
+        console.page().locator(".tabs a").getByText("given up").click();
+        console.page().waitForURL("**/mails?state=FAILED");
+        console.page().locator("tbody button").press("Enter");
+        assertThat(console.page().locator("#toasts")).containsText("Still not sent: No mail server is named.");
+        assertThat(console.page().locator(".empty")).containsText("No mails in this state");
+        assertThat(scene.audit("mail_retried")).hasSize(1);
+
+        console.open(outbox);
+        scene.event.insert(
+                "update mail_outbox set state = 'SENT', sent_at = now() where id = (select id" + ofEvent
+                        + " returning id",
+                Map.of());
+        console.page().locator("tbody button").click();
+        assertThat(console.page().locator("[role=alert]")).containsText("only a mail that could not be sent");
+        assertThat(scene.audit("mail_retried")).hasSize(1);
     }
 
     @Test

@@ -372,7 +372,7 @@ class MailDeliveryTest {
 
         // The application itself has no server.
         assertThat(mail.path("state").asString()).isEqualTo("NOT_SENT");
-        assertThat(mail.path("last_error").asString()).isEqualTo(OutboxService.NO_SERVER);
+        assertThat(mail.path("last_error").asString()).isEqualTo(Unsent.NO_SERVER.text());
         assertThat(mail.path("tries").asInt()).isZero();
         long sent = queue("ana@example.org", "x", "y");
         assertThat(event.desk()

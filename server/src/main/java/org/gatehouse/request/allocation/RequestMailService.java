@@ -3,6 +3,7 @@ package org.gatehouse.request.allocation;
 import java.util.List;
 import org.gatehouse.mail.NewMail;
 import org.gatehouse.mail.OutboxService;
+import org.gatehouse.mail.Unsent;
 import org.gatehouse.platform.db.RecordRows;
 import org.gatehouse.request.AllocationRepository;
 import org.gatehouse.request.form.FormContactRepository;
@@ -112,7 +113,7 @@ record RequestMailService(JdbcClient db, FormContactRepository contacts, OutboxS
 
     /** Cancels a mail that is still waiting, because its text is no longer true. */
     void cancel(long mailId) {
-        outbox.cancel(mailId, "the allocation was undone before it was sent");
+        outbox.cancel(mailId, Unsent.UNDONE);
     }
 
     private MailSubject ofRequest(long eventId, long requestId) {

@@ -1,0 +1,32 @@
+package org.gatehouse.mail;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The reasons of our own for which a mail was not sent. A mail server gives reasons in its own words. */
+public enum Unsent {
+    NO_SENDER("nobody is named as its sender; set the form's FROM"),
+    NO_ADDRESS("the person has no e-mail address that mail can be sent to"),
+    NO_SERVER("no mail server is configured"),
+    UNDONE("the allocation was undone before it was sent"),
+    DIED("the server stopped each time that it sent it");
+
+    private final String text;
+
+    Unsent(String text) {
+        this.text = text;
+    }
+
+    /** The reason as it is stored and as the API tells it. */
+    String text() {
+        return text;
+    }
+
+    /** The reason that was stored with these words; empty when they are a mail server's. */
+    public static Optional<Unsent> of(@Nullable String stored) {
+        return Arrays.stream(values())
+                .filter(reason -> reason.text.equals(stored))
+                .findFirst();
+    }
+}
