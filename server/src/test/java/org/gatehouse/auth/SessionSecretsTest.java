@@ -95,7 +95,7 @@ class SessionSecretsTest {
     @Test
     void visitsWithoutALoginLeaveNoSession(Fixture fixture) throws Exception {
         List<Callable<Answer>> visits = new ArrayList<>();
-        for (int round = 0; visits.size() < 1_000; round++) {
+        while (visits.size() < 1_000) {
             for (String page : List.of(
                     "/console",
                     "/console/events/1/people",
