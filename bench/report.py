@@ -64,12 +64,12 @@ def latency(figure, title, key, floor, goal):
 
 def syncs():
     yield Row("sync", "full sync, cold", "s", f"sync.{MAIN}.cold.plain ours seconds", f"sync.{MAIN}.cold.plain floor seconds",
-              "COPY of the same documents", goal_ratio=(AT_MOST, 1.5))
+              "COPY of the same documents", goal_ratio=(AT_MOST, 1))
     yield Row("sync", "full sync, cold, gzip", "s", f"sync.{MAIN}.cold.gzip ours seconds", f"sync.{MAIN}.cold.gzip floor seconds",
               "COPY of the same documents")
     for kind, suffix in (("plain", ""), ("gzip", ", gzip")):
         yield Row("sync", f"full sync, cached{suffix}", "s", f"sync.{MAIN}.cached.{kind} ours seconds",
-                  f"sync.{MAIN}.cached.{kind} floor seconds", "nginx, same file", goal_ratio=(AT_MOST, 2))
+                  f"sync.{MAIN}.cached.{kind} floor seconds", "nginx, same file", goal_ratio=(AT_MOST, 1.5))
     yield Row("sync", "four full syncs at once", "s", "sync.four ours seconds")
     yield Row("sync", "heap growth by all these", "MiB", f"memory.{MAIN} ours heap_growth", goal=(AT_MOST, 32))
     yield Row("sync", "RSS at its peak meanwhile", "MB", f"memory.{MAIN} ours rss_peak")
@@ -79,19 +79,22 @@ def syncs():
 def polls():
     for kind, title in (("since", "`since`"), ("cursor", "`cursor`"), ("etag", "`If-None-Match` (304)")):
         yield Row("poll", f"poll, nothing new, {title}, 64 connections", "/s", f"poll.{kind} ours rate",
-                  "poll floor rate", "nginx, 200 B file", goal_ratio=(AT_LEAST, 1 / 3))
-        yield from latency("poll", f"poll, nothing new, {title}", f"poll.{kind}", "poll", (AT_MOST, 10))
+                  "poll floor rate", "nginx, 200 B file", goal_ratio=(AT_LEAST, 0.5))
+        yield from latency("poll", f"poll, nothing new, {title}", f"poll.{kind}", "poll", (AT_MOST, 5))
 
 
 def scans():
-    for connections, aim, ratio in ((1, None, 0.4), (32, None, 0.7), (64, (AT_LEAST, 2000), None)):
-        yield Row("scans", f"single scans, {connections} at a time", "/s", f"scans.{connections} ours rate",
-                  f"scans.{connections} floor rate", "pgbench, one-row inserts", aim,
-                  goal_ratio=(AT_LEAST, ratio) if ratio else None)
+    """The bare floor has a primary key and nothing else; the like floor has the indexes of the table of scans."""
+    for connections, aim, ratio in ((1, None, 0.4), (32, None, 0.5), (64, (AT_LEAST, 2000), None)):
+        value, title = f"scans.{connections} ours rate", f"single scans, {connections} at a time"
+        if ratio:
+            yield Row("scans", title, "/s", value, f"scans.bare.{connections} floor rate", "pgbench, one-row inserts, primary key alone",
+                      goal_ratio=(AT_LEAST, ratio))
+        yield Row("scans", f"{title}, beside the same indexes", "/s", value, f"scans.{connections} floor rate", "pgbench, one-row inserts, same indexes", aim)
         if connections == 32:
-            yield from latency("scans", "single scans, 32 at a time", "scans.32", None, None)
+            yield from latency("scans", "single scans, 32 at a time", "scans.32", None, (AT_MOST, 20))
     yield Row("scans", "batches of 500 scans, 4 at a time", "batches/s", "scans.batch ours rate", "scans.batch floor rate",
-              "pgbench, `unnest` of 500", goal_ratio=(AT_LEAST, 0.2))
+              "pgbench, `unnest` of 500", goal_ratio=(AT_LEAST, 0.5))
 
 
 def autocomplete():
@@ -150,30 +153,30 @@ PEERS = {
 
 ROWS = [
     Row("start", "first start (unpack, initdb, migrate)", "s", "start ours cold"),
-    Row("start", "start, database initialised", "s", "start ours warm", goal=(AT_MOST, 2)),
+    Row("start", "start, database initialised", "s", "start ours warm", goal=(AT_MOST, 3.5)),
     Row("start", "processor time of that", "s", "start ours warm_cpu"),
-    Row("start", "idle RSS without the database", "MB", "start ours idle_rss", goal=(AT_MOST, 250)),
+    Row("start", "idle RSS without the database", "MB", "start ours idle_rss", goal=(AT_MOST, 260)),
     Row("load", "first start that loads a demo event of 100,000 people", "s", "load ours seconds", goal=(AT_MOST, 90)),
     *syncs(),
     *polls(),
     Row("changes", "poll, 1,000 changes, 4 connections", "/s", "changes.plain ours rate", "changes.plain floor rate",
-        "nginx, same bytes", (AT_LEAST, 500)),
-    *latency("changes", "poll, 1,000 changes", "changes.plain", "changes.plain", (AT_MOST, 50)),
+        "nginx, same bytes", (AT_LEAST, 1000)),
+    *latency("changes", "poll, 1,000 changes", "changes.plain", "changes.plain", (AT_MOST, 10)),
     Row("changes", "poll, 1,000 changes, gzip, 4 connections", "/s", "changes.gzip ours rate", "changes.gzip floor rate",
         "nginx, same bytes"),
     *waiting(),
     *scans(),
     Row("zones", "default zones of 20,000 holders, until a poll shows all", "s", "zones ours seconds",
-        "zones floor seconds", "update of 20,000 documents", (AT_MOST, 1.5)),
+        "zones floor seconds", "update of 20,000 documents", goal_ratio=(AT_MOST, 4)),
     *autocomplete(),
     Row("upload", "12-megapixel upload, JDK's decoder", "s", "upload.1 ours seconds", "upload.1 floor seconds",
         "JDK, decoding alone", (AT_MOST, 1.5)),
     Row("upload", "12-megapixel uploads, JDK's decoder, 2 connections", "/s", "upload.2 ours rate", "upload.2 floor rate",
-        "JDK, decoding alone", (AT_LEAST, 8)),
+        "JDK, decoding alone", (AT_LEAST, 7)),
     Row("upload", "12-megapixel upload, libjpeg-turbo", "s", "upload.turbo.1 ours seconds", "upload.1 floor seconds",
         "JDK, decoding alone", unless="upload.turbo info none"),
     Row("upload", "12-megapixel uploads, libjpeg-turbo, 2 connections", "/s", "upload.turbo.2 ours rate", "upload.2 floor rate",
-        "JDK, decoding alone", (AT_LEAST, 18), unless="upload.turbo info none"),
+        "JDK, decoding alone", (AT_LEAST, 17), unless="upload.turbo info none"),
     Row("upload", "decompression bomb refused", "ms", "upload.bomb ours ms"),
     Row("upload", "decompression bomb refused, slowest of 20", "ms", "upload.bomb ours max_ms", goal=(AT_MOST, 50)),
     Row("tokens", "token requests of a machine client, 16 connections", "/s", "tokens ours rate"),

@@ -1,11 +1,13 @@
-# Scans, each a new one, each answered when it is on disk. Floor: pgbench inserts rows of the same shape into the same server,
-# one a transaction; for the batch 500 a statement.
+# Scans, each a new one, each answered when it is on disk. Floors: pgbench inserts rows of the same columns into the same server, one a
+# transaction, into a table with a primary key alone (bare) and into one with the same indexes; for the batch 500 a statement.
 measure_scans() {
     local round connections bearer rate
     local -a row
     prepare_scans
     sql -c "truncate scan"
     sql -c "create table bench_scan (like scan including all)"
+    sql -c "create table bench_bare (like scan including identity including defaults)" -c "alter table bench_bare add primary key (id)"
+    sed 's/bench_scan/bench_bare/' "$here/scan-floor.sql" > "$work/bare-floor.sql"
 
     warm 32 -H "$bearer" "$event_url/scan"
     for ((round = 1; round <= rounds; round++)); do
@@ -14,6 +16,7 @@ measure_scans() {
             say "scans: $connections at a time"
             BENCH_RUN=$round-$connections closed "scans.$connections" ours "$connections" -H "$bearer" "$event_url/scan"
             floor_tps "scans.$connections" "$connections" "${row[@]}" -f "$here/scan-floor.sql"
+            ((connections == 64)) || floor_tps "scans.bare.$connections" "$connections" "${row[@]}" -f "$work/bare-floor.sql"
         done
         say "scans: batches of 500"
         BENCH_RUN=$round-batch BENCH_BATCH=500 closed scans.batch ours 4 -H "$bearer" "$event_url/scans"
@@ -22,7 +25,7 @@ measure_scans() {
     script=
     scan_latency scans.32
     record_scans 0
-    sql -c "drop table bench_scan"
+    sql -c "drop table bench_scan, bench_bare"
 }
 
 # The same with 10,000,000 scans of the event in the table; pgbench inserts into that very table.
