@@ -43,8 +43,8 @@ class ConsoleConfiguration implements WebMvcConfigurer {
             headers.permissionsPolicyHeader(permissions -> permissions.policy(PERMISSIONS));
             headers.referrerPolicy(referrer -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
         });
-        return http.csrf(csrf ->
-                        csrf.csrfTokenRepository(new FormTokenRepository()).csrfTokenRequestHandler(new FormToken()))
+        FormToken token = new FormToken();
+        return http.csrf(csrf -> csrf.csrfTokenRepository(token).csrfTokenRequestHandler(token))
                 .sessionManagement(AbstractHttpConfigurer::disable)
                 .securityContext(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
