@@ -17,15 +17,13 @@ record DemoPeople(DemoScenario story) {
 
     private static final List<String> DOMAINS = List.of("org", "com", "net");
 
+    /** One of so many people registered twice, the second time with another address. A desk finds and merges them. */
+    private static final int TWICE = 120;
+
     /** The people with the numbers from {@code from}, inclusive, to {@code to}, exclusive. */
     List<DemoPerson> range(int from, int to) {
         return IntStream.range(from, to).mapToObj(this::person).toList();
     }
-
-    /**
-     * One of so many people registered twice: the second time with another address, by the same delegation. A desk finds and merges them.
-     */
-    private static final int TWICE = 120;
 
     private DemoPerson person(int number) {
         var random = new SplittableRandom(SEED * 1_000_003 + number);

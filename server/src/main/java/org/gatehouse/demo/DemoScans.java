@@ -5,6 +5,17 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 /** The scans of two days at the gates, and of the last three hours. */
 record DemoScans(JdbcClient db) {
 
+    /** The zones that accreditation {@code a} opens, and the others. */
+    private static final String OPEN_AND_CLOSED = """
+            array(select az.zone_id from accreditation_zone az
+                  where az.event_id = a.event_id and az.accreditation_id = a.id order by az.zone_id) as open,
+            array(select z.id from zone z
+                  where z.event_id = a.event_id and not exists (
+                      select from accreditation_zone az
+                      where az.event_id = a.event_id and az.accreditation_id = a.id and az.zone_id = z.id)
+                  order by z.id) as closed
+            """;
+
     /**
      * Inserts four scans for each of these accreditations on the second and on the third day. One scan in 16 is in a zone that the badge
      * does not open, and one in 40 arrives late. Everything is derived from the ids by MD5, so it is the same in every demo.
@@ -12,14 +23,7 @@ record DemoScans(JdbcClient db) {
     void insert(long event, long firstAccreditation, long lastAccreditation) {
         db.sql("""
                 with badge as materialized (
-                    select a.id, a.deleted,
-                           array(select az.zone_id from accreditation_zone az
-                                 where az.event_id = a.event_id and az.accreditation_id = a.id order by az.zone_id) as open,
-                           array(select z.id from zone z
-                                 where z.event_id = a.event_id and not exists (
-                                     select from accreditation_zone az
-                                     where az.event_id = a.event_id and az.accreditation_id = a.id and az.zone_id = z.id)
-                                 order by z.id) as closed
+                    select a.id, a.deleted,\s""" + OPEN_AND_CLOSED + """
                     from accreditation a
                     where a.event_id = :event and a.id between :first and :last
                 ), visit as materialized (
@@ -64,14 +68,7 @@ record DemoScans(JdbcClient db) {
     void insertRecent(long event) {
         db.sql("""
                 with badge as materialized (
-                    select a.id, row_number() over (order by md5('today ' || a.id)) as number,
-                           array(select az.zone_id from accreditation_zone az
-                                 where az.event_id = a.event_id and az.accreditation_id = a.id order by az.zone_id) as open,
-                           array(select z.id from zone z
-                                 where z.event_id = a.event_id and not exists (
-                                     select from accreditation_zone az
-                                     where az.event_id = a.event_id and az.accreditation_id = a.id and az.zone_id = z.id)
-                                 order by z.id) as closed
+                    select a.id, row_number() over (order by md5('today ' || a.id)) as number,\s""" + OPEN_AND_CLOSED + """
                     from accreditation a
                     where a.event_id = :event and not a.deleted
                       and (select count(*) from accreditation_zone az

@@ -11,7 +11,6 @@ import org.gatehouse.auth.Secrets;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.org.Entity;
 import org.gatehouse.platform.page.Page;
-import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -49,9 +48,9 @@ public class UserAdministrationService {
     }
 
     /**
-     * The users whose name begins with the text.
+     * The users who match all words, ordered by last name. A word matches the beginning of a first name, a last name or the user name.
      *
-     * @param text words that each begin a first name, a last name or the user name; blank for everybody
+     * @param text the words, cleaned; blank for everybody
      * @param role a role that they were given; null means any or none
      * @param entityId an entity where they were given a role; null means any or none
      */
@@ -66,9 +65,7 @@ public class UserAdministrationService {
 
     private UserFilter filter(String text, @Nullable Role role, @Nullable Long entityId, Caller by) {
         return new UserFilter(
-                text.isBlank()
-                        ? null
-                        : List.of(CleanText.typed(text).toLowerCase(Locale.ROOT).split("[ ,]+", -1)),
+                text.isBlank() ? null : List.of(text.toLowerCase(Locale.ROOT).split("[ ,]+", -1)),
                 null,
                 null,
                 null,

@@ -33,7 +33,7 @@ public class ProblemException extends RuntimeException {
         return new ProblemException(problem, detail(), errors, seconds, getCause());
     }
 
-    /** The same problem with what led to it, which logs and commands tell and answers do not. */
+    /** The same problem with what led to it, which a command tells its operator and no answer does. */
     public ProblemException causedBy(Throwable cause) {
         return new ProblemException(problem, detail(), errors, retryAfterSeconds, cause);
     }
