@@ -1,11 +1,13 @@
 package org.gatehouse.image.store;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +24,6 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -147,39 +148,55 @@ final class PictureCache implements AutoCloseable {
 
     private record Cached(Path file, Instant used, long bytes) {}
 
-    /** Removes what nobody uses, and as much more as is too much. */
-    void sweep() {
+    /** Removes what nobody uses, and as much more as is too much. One at a time: two would count what the other removes. */
+    synchronized void sweep() {
         try {
+            long before = bytes.get();
             List<Cached> files = files();
             long left = files.stream().mapToLong(Cached::bytes).sum();
             Instant now = Instant.now();
             for (Cached file : files) {
                 boolean tooMuch = left > mostBytes / 10 * 9 && file.used().isBefore(now.minus(IN_USE));
-                if (tooMuch || file.used().isBefore(now.minus(KEPT_UNUSED))) {
+                if ((tooMuch || file.used().isBefore(now.minus(KEPT_UNUSED))) && !usedAgain(file)) {
                     Files.deleteIfExists(file.file());
                     left -= file.bytes();
                 }
             }
-            bytes.set(left);
-        } catch (IOException | UncheckedIOException failed) {
+            bytes.addAndGet(left - before); // what was added meanwhile stays counted
+        } catch (IOException failed) {
             log.warn("The cache of pictures in {} cannot be tidied: {}", root, failed.toString());
         } finally {
             sweeping.set(false);
         }
     }
 
-    /** All files, those first that were used least recently. */
+    /** The list of a large cache is seconds old when its last files are looked at. */
+    private static boolean usedAgain(Cached file) throws IOException {
+        try {
+            return !Files.getLastModifiedTime(file.file()).toInstant().equals(file.used());
+        } catch (NoSuchFileException gone) {
+            return false;
+        }
+    }
+
+    /** All files, those first that were used least recently. One that goes meanwhile, such as an unfinished one, is passed over. */
     private List<Cached> files() throws IOException {
         List<Cached> files = new ArrayList<>();
-        try (Stream<Path> all = Files.walk(root)) {
-            for (Path file : all.filter(Files::isRegularFile).toList()) {
-                try {
-                    files.add(new Cached(file, Files.getLastModifiedTime(file).toInstant(), Files.size(file)));
-                } catch (NoSuchFileException goneMeanwhile) {
-                    log.debug("{} is gone", file);
-                }
+        Files.walkFileTree(root, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                files.add(new Cached(file, attributes.lastModifiedTime().toInstant(), attributes.size()));
+                return FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failed) throws IOException {
+                if (failed instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failed;
+            }
+        });
         files.sort(Comparator.comparing(Cached::used));
         return files;
     }

@@ -15,6 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.gatehouse.image.ImageProblem;
 import org.gatehouse.image.Variant;
@@ -227,6 +231,43 @@ class ImageStoreTest {
             try (var left = Files.walk(directory)) {
                 assertThat(left.filter(Files::isRegularFile)).hasSize(9);
             }
+        }
+    }
+
+    /** A file that goes while the sweep walks does not end the sweep. */
+    @Test
+    void cacheIsSweptWhileFilesComeAndGo() throws Exception {
+        Path root = newCache();
+        AtomicBoolean swept = new AtomicBoolean();
+        try (PictureCache cache = new PictureCache(root, 1000);
+                ExecutorService other = Executors.newSingleThreadExecutor()) {
+            Future<?> comesAndGoes = other.submit(() -> {
+                while (!swept.get()) {
+                    cache.get("cd1", path -> Files.write(path, new byte[1]) != null);
+                    cache.remove("cd1");
+                }
+                return null;
+            });
+            try {
+                for (int round = 0; round < 50; round++) {
+                    for (int number = 0; number < 20; number++) {
+                        Path file = cache.get(
+                                        "ab" + round + "-" + number, path -> Files.write(path, new byte[100]) != null)
+                                .orElseThrow();
+                        Files.setLastModifiedTime(
+                                file, FileTime.from(Instant.now().minusSeconds(3600 - number)));
+                    }
+
+                    cache.sweep();
+
+                    try (var left = Files.list(root.resolve("ab"))) {
+                        assertThat(left).hasSizeLessThanOrEqualTo(9);
+                    }
+                }
+            } finally {
+                swept.set(true);
+            }
+            comesAndGoes.get();
         }
     }
 
