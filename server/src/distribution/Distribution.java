@@ -3,9 +3,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +46,7 @@ class Distribution {
         try {
             distribution.extract(jar);
             distribution.prepareBeans();
+            distribution.showMaterials();
             distribution.add(sources, "bin");
             distribution.add(sources, "systemd");
             distribution.train();
@@ -58,6 +61,14 @@ class Distribution {
         var copy = work.resolve("gatehouse.jar");
         Files.copy(jar, copy);
         run(java("-Djarmode=tools", "-jar", copy.toString(), "extract", "--destination", target.toString()));
+    }
+
+    /** The bill of materials lies beside the jar, where a scanner and an operator find it. */
+    private void showMaterials() throws IOException {
+        try (var jar = new JarFile(target.resolve("gatehouse.jar").toFile());
+                var materials = jar.getInputStream(jar.getEntry("META-INF/sbom/application.cdx.json"))) {
+            Files.copy(materials, target.resolve("gatehouse.cdx.json"));
+        }
     }
 
     private void prepareBeans() throws Exception {
@@ -159,17 +170,20 @@ class Distribution {
         run(training);
     }
 
-    /** tar keeps the times and what may be executed. */
     /** The one whose PostgreSQL the build took along, such as linux-amd64. */
     private static String platform() {
         var system = System.getProperty("os.name").startsWith("Mac") ? "macos" : "linux";
         return system + (System.getProperty("os.arch").equals("aarch64") ? "-arm64" : "-amd64");
     }
 
+    /** tar keeps the times and what may be executed. */
     private void archive() throws Exception {
         var name = target.getFileName().toString();
-        run(new ProcessBuilder("tar", "-czf", name + "-" + platform() + ".tar.gz", name)
-                .directory(target.toAbsolutePath().getParent().toFile()));
+        var archive = name + "-" + platform() + ".tar.gz";
+        run(new ProcessBuilder("tar", "-czf", archive, name).directory(target.toAbsolutePath().getParent().toFile()));
+        var sum = HexFormat.of()
+                .formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(target.resolveSibling(archive))));
+        Files.writeString(target.resolveSibling(archive + ".sha256"), sum + "  " + archive + "\n");
     }
 
     private static ProcessBuilder java(String... arguments) {
