@@ -74,6 +74,7 @@ class TableOwnershipTest {
                             "revoked_token",
                             "login_session",
                             "login_session_attributes",
+                            "login_log",
                             "device_code",
                             "gate_set_up",
                             "gate_set_up_zone")),

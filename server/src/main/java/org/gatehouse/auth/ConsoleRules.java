@@ -46,8 +46,11 @@ public final class ConsoleRules {
     /** The start of every address of the console. */
     public static final String CONSOLE = "/console";
 
+    /** The page of one's own account. */
+    public static final String ACCOUNT = CONSOLE + "/account";
+
     /** The page where users change their own password. */
-    public static final String PASSWORD = CONSOLE + "/account/password";
+    public static final String PASSWORD = ACCOUNT + "/password";
 
     /** The page where administrators make events. */
     public static final String NEW_EVENT = CONSOLE + "/events/new";
@@ -67,6 +70,9 @@ public final class ConsoleRules {
             open(GET, CONSOLE + "/signed-in"),
             open(POST, CONSOLE + "/preferences"),
             anyToken(POST, SIGN_OUT),
+            anyToken(GET, ACCOUNT),
+            anyToken(POST, ACCOUNT + "/sessions/end"),
+            anyToken(POST, ACCOUNT + "/sessions/end-others"),
             anyToken(GET, PASSWORD),
             anyToken(POST, PASSWORD),
             anyToken(GET, CONSOLE),

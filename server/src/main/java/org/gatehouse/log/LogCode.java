@@ -85,7 +85,14 @@ record LogCode(int code, int application) {
         add(301, IMAGES, "image_uploaded", "image_cloned");
         // users and clients
         add(401, AUTH, "client_created", "client_changed", "client_revoked", "client_secret_rotated");
-        add(411, AUTH, "user_created", "user_changed", "user_password_renewed", "user_password_chosen");
+        add(
+                411,
+                AUTH,
+                "user_created",
+                "user_changed",
+                "user_password_renewed",
+                "user_password_chosen",
+                "user_sessions_ended");
         add(421, AUTH, "role_granted", "role_revoked");
         add(431, AUTH, "device_code_made", "device_set_up");
     }

@@ -36,8 +36,14 @@ public final class Browser {
     }
 
     public Answer logIn(Answer page, String username, String password) {
-        Map<String, String> fields = Map.of("username", username, "password", password, "_csrf", csrfOf(page));
-        return follow(send(api.request(targetOf(page))
+        return submit(page, targetOf(page), Map.of("username", username, "password", password));
+    }
+
+    /** Sends a form of this page. */
+    public Answer submit(Answer page, String target, Map<String, String> typed) {
+        Map<String, String> fields = new LinkedHashMap<>(typed);
+        fields.put("_csrf", csrfOf(page));
+        return follow(send(api.request(target)
                 .header("Content-Type", "application/x-www-form-urlencoded")
                 .POST(HttpRequest.BodyPublishers.ofString(form(fields)))));
     }

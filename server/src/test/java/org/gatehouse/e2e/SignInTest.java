@@ -30,6 +30,10 @@ class SignInTest {
         assertThat(cookie.secure).isTrue();
 
         console.page().locator(".user-menu summary").click();
+        console.opening(console.link("Your account")).look("account");
+        assertThat(console.page().locator("main tbody tr")).containsText("Chrome, Linux This one");
+
+        console.page().locator(".user-menu summary").click();
         console.button("Sign out").click();
 
         assertThat(console.heading()).hasText("You are signed out");

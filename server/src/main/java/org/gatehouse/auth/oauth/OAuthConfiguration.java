@@ -5,6 +5,7 @@ import com.nimbusds.jose.proc.SecurityContext;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.client.ClientRepository;
+import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.throttle.KnownBrowsers;
 import org.gatehouse.auth.throttle.LoginDetails;
 import org.gatehouse.auth.throttle.LoginUserFinder;
@@ -104,6 +105,7 @@ public class OAuthConfiguration {
             TokenErrors errors,
             ImplicitFlow implicit,
             KnownBrowsers browsers,
+            LoginLogRepository log,
             Issuer issuer) {
         http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN);
         http.cors(Customizer.withDefaults());
@@ -112,7 +114,7 @@ public class OAuthConfiguration {
         http.addFilterBefore(implicit, LogoutFilter.class);
         http.formLogin(form -> form.loginPage(LOGIN)
                 .authenticationDetailsSource(request -> new LoginDetails(request, browsers.of(request)))
-                .successHandler(goOn(browsers))
+                .successHandler(goOn(browsers, log))
                 .failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
                 requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
@@ -134,8 +136,9 @@ public class OAuthConfiguration {
     }
 
     /** After the login the browser is known, and goes on to the page that it asked for. */
-    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers) {
+    private static AuthenticationSuccessHandler goOn(KnownBrowsers browsers, LoginLogRepository log) {
         return (request, response, user) -> {
+            log.loggedIn(Long.parseLong(user.getName()), request);
             browsers.remember(String.valueOf(request.getParameter("username")), response);
             String waiting = WaitingAuthorization.of(request);
             response.sendRedirect(waiting == null ? LOGIN + "/done" : waiting);

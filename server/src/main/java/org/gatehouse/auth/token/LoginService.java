@@ -1,6 +1,8 @@
 package org.gatehouse.auth.token;
 
 import java.time.Clock;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -71,10 +73,28 @@ public class LoginService {
         callers.forgetAll();
     }
 
+    /** Where this user is signed in; the session of this token is marked. */
+    public List<LoginSession> openOf(long userId, AccessToken here) {
+        return sessions.openOf(userId, sessionOf(here), clock.instant());
+    }
+
+    /** Ends one of those that {@link #openOf} finds, with its tokens; the session of this token goes on. */
+    @Transactional
+    public void endOneOf(long userId, String id, AccessToken kept) {
+        String here = sessionOf(kept);
+        sessions.idOf(userId, id).filter(session -> !session.equals(here)).ifPresent(session -> {
+            sessions.end(session);
+            grants.deleteOfSession(session);
+        });
+        if (!id.equals(kept.grantId())) {
+            grants.deleteOfUser(userId, id);
+        }
+        callers.forgetAll();
+    }
+
     /** Logs the user out everywhere but in the session of this token; the caller of this method must also make {@link Callers} forget. */
     public void endOthersOf(long userId, AccessToken kept) {
-        String session =
-                kept.grantId() == null ? null : grants.sessionOf(kept.grantId()).orElse(null);
+        String session = sessionOf(kept);
         sessions.endOthersOf(userId, session);
         grants.deleteOthersOf(userId, session, kept.grantId());
     }
@@ -83,5 +103,11 @@ public class LoginService {
     public void endAllOf(long userId) {
         sessions.endAllOf(userId);
         grants.deleteOfUser(userId);
+    }
+
+    private @Nullable String sessionOf(AccessToken token) {
+        return token.grantId() == null
+                ? null
+                : grants.sessionOf(token.grantId()).orElse(null);
     }
 }

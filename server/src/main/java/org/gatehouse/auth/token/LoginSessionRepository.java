@@ -1,6 +1,11 @@
 package org.gatehouse.auth.token;
 
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.auth.ArrayColumns;
+import org.gatehouse.platform.db.Columns;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
@@ -27,6 +32,56 @@ class LoginSessionRepository {
                 set last_access_time = :now, expiry_time = :now + max_inactive_interval * 1000
                 where session_id = :session and expiry_time > :now
                 """).param("now", now.toEpochMilli()).param("session", sessionId).update();
+    }
+
+    /**
+     * The user's sessions, and the applications whose tokens outlive theirs; the newest first.
+     *
+     * @param here the id of the caller's own session
+     */
+    List<LoginSession> openOf(long userId, @Nullable String here, Instant now) {
+        return db.sql("""
+                select s.primary_id as id, to_timestamp(s.creation_time / 1000.0) as since,
+                       to_timestamp(s.last_access_time / 1000.0) as used, login.browser, login.address,
+                       array(select distinct client.name
+                             from user_grant join client using (client_id)
+                             where user_grant.session_id = s.session_id and client_id <> 'console'
+                             order by name) as applications,
+                       s.session_id is not distinct from :here as here
+                from login_session s
+                left join login_log login on login.session_id = s.session_id
+                where s.principal_name = :user::text and s.expiry_time > :millis
+                union all
+                select g.id, g.created_at, null, null, null, array[client.name], false
+                from user_grant g
+                join client using (client_id)
+                where g.user_id = :user and g.code_used and g.expires_at > :now and client_id <> 'console'
+                  and not exists (
+                    select from login_session s where s.session_id = g.session_id and s.expiry_time > :millis)
+                order by since desc, id
+                """)
+                .param("user", userId)
+                .param("here", here)
+                .param("millis", now.toEpochMilli())
+                .param("now", now.atOffset(ZoneOffset.UTC))
+                .query((row, number) -> new LoginSession(
+                        row.getString("id"),
+                        Columns.instant(row, "since"),
+                        Columns.instantOrNull(row, "used"),
+                        row.getString("browser"),
+                        row.getString("address"),
+                        ArrayColumns.texts(row, "applications"),
+                        row.getBoolean("here")))
+                .list();
+    }
+
+    /** The id of this user's session in this row. */
+    Optional<String> idOf(long userId, String row) {
+        return db.sql("select session_id from login_session where principal_name = :user and primary_id = :row")
+                .param("user", String.valueOf(userId))
+                .param("row", row)
+                .query(String.class)
+                .optional();
     }
 
     void end(String sessionId) {

@@ -144,6 +144,14 @@ public class UserGrantRepository {
                 .update();
     }
 
+    /** Deletes this one if it is the user's. */
+    void deleteOfUser(long userId, String id) {
+        db.sql("delete from user_grant where id = :id and user_id = :user")
+                .param("id", id)
+                .param("user", userId)
+                .update();
+    }
+
     void deleteOfUser(long userId) {
         db.sql("delete from user_grant where user_id = :user")
                 .param("user", userId)

@@ -35,7 +35,7 @@ record PasswordController(OwnPasswordService passwords) {
         String current = form.value("current");
         return form.done(() -> passwords.change(request, screen.caller(), token, current, form.value("password")))
                 ? screen.redirect(
-                        due ? ConsoleRules.CONSOLE : ConsoleRules.PASSWORD, screen.text("account.password.saved"))
+                        due ? ConsoleRules.CONSOLE : ConsoleRules.ACCOUNT, screen.text("account.password.saved"))
                 : page(form, request);
     }
 

@@ -12,13 +12,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param audit who changed what
  * @param scans what gates reported, with the conflicts found in it
  * @param mails that were sent or given up
+ * @param logins of users, and failures to log in
  */
 @ConfigurationProperties("gatehouse.keep")
 public record KeepSettings(
         @DefaultValue("365d") Duration feedHistory,
         @Nullable Duration audit,
         @Nullable Duration scans,
-        @DefaultValue("365d") Duration mails) {
+        @DefaultValue("365d") Duration mails,
+        @DefaultValue("90d") Duration logins) {
 
     /** Gates are remembered for so long, and a gate that is remembered may still ask by its cursor or send scans. */
     private static final Duration LEAST_HISTORY = Duration.ofDays(30);

@@ -113,7 +113,7 @@ class CleanerTest {
 
     @Test
     void lateScansNeedSomeHistory() {
-        assertThatThrownBy(() -> new KeepSettings(Duration.ofDays(29), null, null, YEAR))
+        assertThatThrownBy(() -> new KeepSettings(Duration.ofDays(29), null, null, YEAR, YEAR))
                 .hasMessageContaining("at least 30 days");
     }
 

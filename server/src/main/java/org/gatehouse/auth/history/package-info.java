@@ -1,0 +1,5 @@
+/** What users read of their logins and of failures to log in: who it was, where from, by which browser. */
+@NullMarked
+package org.gatehouse.auth.history;
+
+import org.jspecify.annotations.NullMarked;

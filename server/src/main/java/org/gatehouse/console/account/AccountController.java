@@ -1,0 +1,34 @@
+package org.gatehouse.console.account;
+
+import java.util.Map;
+import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.auth.login.OwnSessionsService;
+import org.gatehouse.auth.token.AccessToken;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.servlet.View;
+
+/** One's own account: where one is signed in. */
+@Controller
+record AccountController(OwnSessionsService sessions) {
+
+    @GetMapping(ConsoleRules.ACCOUNT)
+    View show(AccessToken token, Screen screen) {
+        return screen.show("console/account/account", Map.of("sessions", sessions.of(screen.caller(), token)));
+    }
+
+    @PostMapping(ConsoleRules.ACCOUNT + "/sessions/end")
+    View end(Form form, AccessToken token, Screen screen) {
+        sessions.end(screen.caller(), token, form.value("id"));
+        return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.session.ended"));
+    }
+
+    @PostMapping(ConsoleRules.ACCOUNT + "/sessions/end-others")
+    View endOthers(AccessToken token, Screen screen) {
+        sessions.endOthers(screen.caller(), token);
+        return screen.redirect(ConsoleRules.ACCOUNT, screen.text("account.others.ended"));
+    }
+}
