@@ -62,7 +62,7 @@ class TableOwnershipTest {
                             "zone_request_allocation")),
             Map.entry(
                     "feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer", "feed_gate")),
-            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch")),
+            Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch", "scan_occupancy_reset")),
             Map.entry(
                     "auth",
                     List.of(

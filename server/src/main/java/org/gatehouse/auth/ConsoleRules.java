@@ -306,6 +306,7 @@ public final class ConsoleRules {
             // scans and badges
             rule(GET, C + "/scans", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
+            rule(POST, C + "/scans/occupancy/{zone_id}/reset", ACCREDITATION_WRITE, VIEW_SCANS),
             rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
             rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
             rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),

@@ -55,7 +55,7 @@ record LogCode(int code, int application) {
         add(81, REGISTRATIONS, "position_created", "position_changed", "position_deleted");
         add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
         add(101, REGISTRATIONS, "scan_replayed");
-        add(102, REGISTRATIONS, "gate_forgotten");
+        add(102, REGISTRATIONS, "gate_forgotten", "zone_count_reset");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
         add(

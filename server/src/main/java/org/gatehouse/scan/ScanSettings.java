@@ -1,6 +1,7 @@
 package org.gatehouse.scan;
 
 import java.time.Duration;
+import java.time.LocalTime;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -14,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param writers threads that write scans; each holds one connection of the pool {@code scans}
  * @param longestWait a request whose scan is neither stored nor refused after this time is answered with 503. It is longer than a statement
  *     (20 s) and a connection (5 s) may take, so it only ends when the database does not respond at all
+ * @param dayBegins the time of day at an event at which the people in its zones are counted anew
  */
 @ConfigurationProperties("gatehouse.scans")
 public record ScanSettings(
@@ -22,4 +24,5 @@ public record ScanSettings(
         @DefaultValue("500") int batchLimit,
         @DefaultValue("10000") int queue,
         @DefaultValue("1") int writers,
-        @DefaultValue("30s") Duration longestWait) {}
+        @DefaultValue("30s") Duration longestWait,
+        @DefaultValue("06:00") LocalTime dayBegins) {}

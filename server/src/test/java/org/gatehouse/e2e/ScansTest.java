@@ -9,6 +9,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Files;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -108,28 +110,65 @@ class ScansTest {
     }
 
     @Test
-    void whoIsInsideIsCountedWhereExitsAreScanned(Fixture fixture, Console console) {
+    void whoIsInsideIsCountedWhereBothWaysAreScannedUntilReset(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
                 .withZone("Village")
                 .withAccreditation("Ana")
                 .withAccreditation("Bo");
-        scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
-        scan(event, "Bo", "Arena", true, "2020-09-23T08:16:00Z");
+        // The day begins twelve hours ago there, whenever this runs.
+        fixture.bean(JdbcClient.class)
+                .sql("update event set time_zone = :zone where id = :event")
+                .param("zone", zoneAtSixInTheEvening())
+                .param("event", event.id())
+                .update();
+        Instant now = Instant.now();
+        scan(event, "Ana", "Arena", true, now.minusSeconds(30).toString());
+        scan(event, "Bo", "Arena", true, now.minusSeconds(20).toString());
+        scan(event, "Bo", "Village", true, now.minusSeconds(20).toString());
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+        assertThat(console.page().getByText("Inside now")).hasCount(0);
+
         Map<String, Object> out = new HashMap<>();
         out.put("accreditation_id", event.accreditation("Bo"));
         out.put("zone_id", event.zone("Arena"));
         out.put("allowed", true);
         out.put("direction", "OUT");
-        out.put("timestamp", "2020-09-23T08:17:00Z");
+        out.put("timestamp", now.minusSeconds(10).toString());
         report(event, out);
-
-        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+        console.open(scans(event));
 
         Locator tiles = console.page().locator(".scan-occupancy .tile");
         assertThat(tiles).hasCount(1);
         assertThat(tiles).containsText("Arena");
+        assertThat(tiles).containsText("Since 06:00");
         assertThat(tiles.locator(".tile-value")).hasText("1");
+        console.look("scans-inside");
+
+        Page other = console.page().context().newPage();
+        other.navigate(console.page().url());
+        console.page()
+                .getByRole(AriaRole.BUTTON, named("Reset the number of people in Arena"))
+                .click();
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().getByText("The zone is counted from now on.")).isVisible();
+        assertThat(tiles.locator(".tile-value")).hasText("0");
+        assertThat(tiles).containsText(Pattern.compile("Reset \\d\\d:\\d\\d by"));
+
+        other.evaluate("document.querySelector('.scan-occupancy form').submit()");
+        assertThat(other.getByText("Somebody has reset this number in the meantime."))
+                .isVisible();
+        other.close();
+    }
+
+    private static Page.GetByRoleOptions named(String name) {
+        return new Page.GetByRoleOptions().setName(name);
+    }
+
+    private static String zoneAtSixInTheEvening() {
+        int ahead = 18 - Instant.now().atOffset(ZoneOffset.UTC).getHour();
+        // Etc/GMT zones have their sign reversed, and reach from 12 hours behind to 14 ahead.
+        return ahead == 0 ? "UTC" : "Etc/GMT" + (ahead > 0 ? "-" + Math.min(ahead, 14) : "+" + -ahead);
     }
 
     @Test

@@ -14,13 +14,16 @@ import org.gatehouse.platform.page.Page;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.gatehouse.scan.log.EventScanService;
 import org.gatehouse.scan.log.QuarantineReplay;
 import org.gatehouse.scan.log.ScanCountRepository;
 import org.gatehouse.zone.ZoneRepository;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.View;
 
 /** The scans that gates report, as they arrive, and the actions on them. */
@@ -37,12 +40,19 @@ class ScansController {
     private final ScanCountRepository counts;
     private final ZoneRepository zones;
     private final GateBoardService boards;
+    private final ZoneOccupancyService occupancy;
 
-    ScansController(EventScanService desk, ScanCountRepository counts, ZoneRepository zones, GateBoardService boards) {
+    ScansController(
+            EventScanService desk,
+            ScanCountRepository counts,
+            ZoneRepository zones,
+            GateBoardService boards,
+            ZoneOccupancyService occupancy) {
         this.desk = desk;
         this.counts = counts;
         this.zones = zones;
         this.boards = boards;
+        this.occupancy = occupancy;
     }
 
     /** Shows the page; for htmx only its list. */
@@ -91,10 +101,22 @@ class ScansController {
         return screen.show("console/scans/occupancy", Map.of("occupied", occupied(screen)));
     }
 
-    /** Only zones whose exits are scanned. Without exit scans nobody ever leaves, so the number would mislead. */
+    /** Counts a zone anew. The form says since when the user saw it counted, so that a second reset does not undo the first. */
+    @PostMapping("/console/events/{event_id}/scans/occupancy/{zone_id}/reset")
+    View resetOccupancy(
+            @PathVariable("zone_id") long zoneId, @RequestParam(defaultValue = "") String seen, Screen screen) {
+        boolean done = occupancy.reset(screen.eventId(), zoneId, seen, screen.caller());
+        screen.toast(
+                done
+                        ? Toast.done(screen.text("scans.occupancy.done"))
+                        : Toast.failed(screen.text("scans.occupancy.already")));
+        return screen.redirect(screen.eventPath() + "/scans");
+    }
+
+    /** Only zones whose readers report both ways. Elsewhere nobody ever leaves, or comes, so a number would mislead. */
     private List<ZoneOccupancy> occupied(Screen screen) {
-        return desk.occupancy(screen.eventId()).stream()
-                .filter(ZoneOccupancy::exitsScanned)
+        return occupancy.ofEvent(screen.eventId()).stream()
+                .filter(ZoneOccupancy::bothWays)
                 .toList();
     }
 

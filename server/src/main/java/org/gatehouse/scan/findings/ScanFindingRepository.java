@@ -199,23 +199,4 @@ public class ScanFindingRepository {
                         new Entered(row.getLong("looked"), row.getLong("waiting"), row.getLong("quarantined")))
                 .single();
     }
-
-    public List<ZoneOccupancy> occupancy(long eventId) {
-        return db.sql("""
-                select z.id as zone_id, z.code, z.name, z.color,
-                       exists (select from scan o where o.event_id = z.event_id and o.zone_id = z.id and o.direction = 'OUT') as exits_scanned,
-                       coalesce(i.inside, 0) as inside, i.last_at as last_entry_at
-                from zone z
-                left join (
-                    select zone_id, count(*) as inside, max(scanned_at) as last_at
-                    from scan_presence
-                    where event_id = :event and inside
-                    group by zone_id) i on i.zone_id = z.id
-                where z.event_id = :event
-                order by z.sort, z.id
-                """)
-                .param("event", eventId)
-                .query(new RecordRows<>(ZoneOccupancy.class))
-                .list();
-    }
 }

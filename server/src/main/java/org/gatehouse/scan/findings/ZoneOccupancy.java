@@ -7,7 +7,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
 
-/** The number of people in a zone, according to the scans. */
+/** The number of people in a zone, according to the scans since a moment. */
 @Schema(name = "ZoneOccupancy")
 public record ZoneOccupancy(
         @Doc("The zone") @Example("9") long zoneId,
@@ -15,13 +15,22 @@ public record ZoneOccupancy(
         @Doc("Its name") @Example("Village") String name,
         @Doc("Its colour, #RRGGBB") @Example("#0055A4") String color,
 
-        @Doc("Whether exits are scanned; where they are not, nobody ever leaves and inside says who came")
-        boolean exitsScanned,
+        @Doc("Whether its readers report both ways: today or on the day before, an entry and an exit were scanned")
+        boolean bothWays,
 
-        @Doc("Accreditations whose last allowed scan in the zone was inwards") @Example("312")
-        long inside,
+        @Doc("From when on people are counted: the day's beginning, or a later reset") @Example("2026-09-23T04:00:00Z")
+        Instant countedSince,
 
-        @Doc("When the last of them came; null when nobody is inside") @Nullable
+        @Doc("Who reset the number at that moment; null when it is the day's beginning") @Nullable
+        String resetBy,
+
+        @Doc(
+                "Accreditations whose last allowed scan in the zone since then was inwards; null where not both ways are reported")
+        @Example("312")
+        @Nullable
+        Long inside,
+
+        @Doc("When the last of them came; null when nobody is inside, or it is not known who is") @Nullable
         Instant lastEntryAt) {
 
     /** All zones of an event. */

@@ -22,7 +22,6 @@ import org.gatehouse.scan.ScanFilter;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ScanFindingRepository;
 import org.gatehouse.scan.findings.ScanWatch;
-import org.gatehouse.scan.findings.ZoneOccupancy;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 
@@ -134,13 +133,6 @@ public class EventScanService {
                 findings.counts(
                         new ScanFindingRepository.ConflictFilter(eventId, null, since.atOffset(ZoneOffset.UTC), null)),
                 null);
-    }
-
-    /** All zones of the event in their order, with the number of people inside according to all scans so far. */
-    public List<ZoneOccupancy> occupancy(long eventId) {
-        events.require(eventId);
-        watch.catchUp();
-        return findings.occupancy(eventId);
     }
 
     /**

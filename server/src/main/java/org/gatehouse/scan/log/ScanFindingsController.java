@@ -9,6 +9,7 @@ import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Moment;
 import org.gatehouse.scan.findings.ScanConflict;
 import org.gatehouse.scan.findings.ZoneOccupancy;
+import org.gatehouse.scan.findings.ZoneOccupancyService;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -20,7 +21,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Findings from many scans: conflicts, who is in which zone, and the quarantine as a whole (ours). */
 @RestController
 @Tag(name = "scans")
-record ScanFindingsController(EventScanService desk, ScanLogService log) {
+record ScanFindingsController(EventScanService desk, ZoneOccupancyService zones, ScanLogService log) {
 
     private static final int MOST_CONFLICTS = 1000;
 
@@ -50,10 +51,12 @@ record ScanFindingsController(EventScanService desk, ScanLogService log) {
     @Operation(
             summary = "Counts who is inside each zone",
             description =
-                    "By the last allowed scan of each accreditation in the zone, in the order of the gates' clocks.")
+                    "By the last allowed scan of each accreditation in the zone, in the order of the gates' clocks, since the"
+                            + " day's beginning or a reset. Only where readers report entries and exits; elsewhere inside"
+                            + " is null.")
     @GetMapping("/registrations/accreditation/events/{event_id}/scans/occupancy")
     ZoneOccupancy.OccupancyList occupancy(@PathVariable("event_id") long eventId) {
-        return new ZoneOccupancy.OccupancyList(desk.occupancy(eventId));
+        return new ZoneOccupancy.OccupancyList(zones.ofEvent(eventId));
     }
 
     @Operation(

@@ -2,7 +2,11 @@ package org.gatehouse.scan.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +15,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
+import org.gatehouse.auth.Role;
+import org.gatehouse.auth.TestPeople;
+import org.gatehouse.auth.TestSessions;
+import org.gatehouse.auth.user.UserRoleService;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
 import org.gatehouse.scan.ScanScene;
@@ -181,7 +190,7 @@ class ScanConflictApiTest {
             said.add(scan);
         }
         List<List<String>> conflicts = new ArrayList<>();
-        List<List<Long>> inside = new ArrayList<>();
+        List<@Nullable Long> inside = new ArrayList<>();
         for (int shuffle = 0; shuffle < 4; shuffle++) {
             ScanScene scene = ScanScene.of(fixture);
             long[] zones = {scene.zone, scene.addZone("Pool"), scene.addZone("Gym")};
@@ -203,7 +212,7 @@ class ScanConflictApiTest {
                     .map(one -> one.substring(one.indexOf('>') + 1))
                     .sorted()
                     .toList());
-            inside.add(occupancy(scene));
+            inside.add(on(fixture, scene, NOON.plusSeconds(900)).inside());
         }
 
         assertThat(conflicts.getFirst()).isNotEmpty();
@@ -215,8 +224,16 @@ class ScanConflictApiTest {
         return zones(scene)
                 .path("zones")
                 .valueStream()
-                .map(zone -> zone.path("inside").asLong())
+                .map(zone ->
+                        zone.path("inside").isNull() ? -1 : zone.path("inside").asLong())
                 .toList();
+    }
+
+    /** A moment of today, however early the test runs: occupancy counts from the day's beginning. */
+    private static Map<String, Object> today(Map<String, Object> scan, int second) {
+        Map<String, Object> at = new HashMap<>(scan);
+        at.put("timestamp", Instant.now().plusSeconds(second - 20).toString());
+        return at;
     }
 
     private static JsonNode zones(ScanScene scene) {
@@ -269,22 +286,123 @@ class ScanConflictApiTest {
     void lastAllowedScanSaysWhoIsInside(Fixture fixture) {
         ScanScene scene = ScanScene.of(fixture);
         long bo = scene.addAccreditation("Bo");
-        scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
-        scene.report(scan(bo, scene.zone, 5)).expect(201);
-        assertThat(occupancy(scene)).containsExactly(2L);
-        assertThat(zones(scene).path("zones").path(0).path("exits_scanned").asBoolean())
+        countingFromNow(fixture, scene);
+        scene.report(today(scan(scene.accreditation, scene.zone, 0), 1)).expect(201);
+        scene.report(today(scan(bo, scene.zone, 0), 2)).expect(201);
+        assertThat(occupancy(scene)).containsExactly(-1L);
+        assertThat(zones(scene).path("zones").path(0).path("both_ways").asBoolean())
                 .isFalse();
 
-        scene.report(out(scene.accreditation, scene.zone, 100)).expect(201);
-        scene.report(scan(scene.accreditation, scene.zone, 50)).expect(201);
+        scene.report(today(out(scene.accreditation, scene.zone, 0), 15)).expect(201);
+        scene.report(today(scan(scene.accreditation, scene.zone, 0), 10)).expect(201);
 
         JsonNode zone = zones(scene).path("zones").path(0);
         assertThat(zone.path("inside").asInt()).isEqualTo(1);
-        assertThat(zone.path("exits_scanned").asBoolean()).isTrue();
-        assertThat(Instant.parse(zone.path("last_entry_at").asString())).isEqualTo(NOON.plusSeconds(5));
+        assertThat(zone.path("both_ways").asBoolean()).isTrue();
+        assertThat(zone.path("last_entry_at").isNull()).isFalse();
         assertThat(scene.listed("?accreditation=" + scene.accreditation))
                 .extracting(scan -> scan.path("direction").asString())
                 .containsExactly("OUT", "IN", "IN");
+    }
+
+    /** Resets long enough ago for scans of the last seconds, should the day have begun this very minute. */
+    private static void countingFromNow(Fixture fixture, ScanScene scene) {
+        assertThat(counts(fixture)
+                        .reset(
+                                scene.event.id(),
+                                scene.zone,
+                                Instant.EPOCH,
+                                Instant.now().minusSeconds(60),
+                                "ana"))
+                .isTrue();
+    }
+
+    private static ZoneOccupancyRepository counts(Fixture fixture) {
+        return fixture.bean(ZoneOccupancyRepository.class);
+    }
+
+    @Test
+    void countBeginsWithTheDayOfTheEvent(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        fixture.bean(JdbcClient.class)
+                .sql("update event set time_zone = 'Asia/Tokyo' where id = :event")
+                .param("event", scene.event.id())
+                .update();
+        scene.report(scan(scene.accreditation, scene.zone, 0)).expect(201);
+        scene.report(scan(scene.addAccreditation("Bo"), scene.zone, 60)).expect(201);
+        scene.report(out(scene.addAccreditation("Cy"), scene.zone, 90)).expect(201);
+        zones(scene);
+
+        assertThat(on(fixture, scene, NOON.plusSeconds(120)).inside()).isEqualTo(2);
+        assertThat(on(fixture, scene, NOON.plusSeconds(120)).countedSince()).isEqualTo("2020-09-22T21:00:00Z");
+        assertThat(on(fixture, scene, Instant.parse("2020-09-23T20:59:59Z")).inside())
+                .isEqualTo(2);
+        assertThat(on(fixture, scene, Instant.parse("2020-09-23T21:00:00Z")).inside())
+                .isZero();
+        assertThat(on(fixture, scene, Instant.parse("2020-09-24T21:00:00Z")).inside())
+                .isNull();
+
+        counts(fixture).reset(scene.event.id(), scene.zone, NOON, NOON.plusSeconds(30), "ana");
+        ZoneOccupancy reset = on(fixture, scene, NOON.plusSeconds(120));
+        assertThat(reset.inside()).isEqualTo(1);
+        assertThat(reset.resetBy()).isEqualTo("ana");
+        assertThat(on(fixture, scene, Instant.parse("2020-09-23T21:00:00Z")).resetBy())
+                .isNull();
+    }
+
+    private static ZoneOccupancy on(Fixture fixture, ScanScene scene, Instant now) {
+        return counts(fixture)
+                .ofEvent(scene.event.id(), now, LocalTime.of(6, 0))
+                .getFirst();
+    }
+
+    @Test
+    void ofTwoWhoResetAtOnceOneDoes(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        List<CompletableFuture<Boolean>> both = LongStream.range(0, 2)
+                .mapToObj(n -> CompletableFuture.supplyAsync(() ->
+                        counts(fixture).reset(scene.event.id(), scene.zone, NOON, NOON.plusSeconds(10 + n), "ana")))
+                .toList();
+
+        assertThat(both.stream().map(CompletableFuture::join).filter(done -> done))
+                .hasSize(1);
+    }
+
+    @Test
+    void resetNamesAZoneOfTheEventAndSinceWhenItWasSeenCounted(Fixture fixture) {
+        ScanScene scene = ScanScene.of(fixture);
+        long foreign = ScanScene.of(fixture).zone;
+
+        assertThat(reset(fixture, scene, String.valueOf(foreign), "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+                .isEqualTo(404);
+        assertThat(reset(fixture, scene, "arena", "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+                .isEqualTo(404);
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "this morning", Role.VIEW_SCANS))
+                .isEqualTo(422);
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "", Role.VIEW_SCANS))
+                .isEqualTo(422);
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.EDIT))
+                .isEqualTo(403);
+        assertThat(on(fixture, scene, Instant.now()).resetBy()).isNull();
+
+        assertThat(reset(fixture, scene, String.valueOf(scene.zone), "2020-09-23T06:00:00Z", Role.VIEW_SCANS))
+                .isEqualTo(303);
+        assertThat(on(fixture, scene, Instant.now()).resetBy()).startsWith("ana-");
+    }
+
+    /** What the page's form sends, from somebody with this role alone. */
+    private static int reset(Fixture fixture, ScanScene scene, String zone, String seen, Role role) {
+        long user = TestPeople.user(fixture, null);
+        fixture.bean(UserRoleService.class).grant(user, role, scene.event.entity(), Fixture.OPERATOR);
+        TestSessions.Visit visit = TestSessions.visit(fixture, user);
+        Api browser = fixture.anonymous();
+        String path = "/console/events/" + scene.event.id() + "/scans/occupancy/" + zone + "/reset";
+        return browser.send(browser.request(path)
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .header(visit.csrfHeader(), visit.csrfToken())
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(BodyPublishers.ofString("seen=" + URLEncoder.encode(seen, StandardCharsets.UTF_8))))
+                .status();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +35,11 @@ import tools.jackson.databind.JsonNode;
 @ApiTest
 class ScanWriterTest {
 
-    private static final ScanSettings SMALL =
-            new ScanSettings(Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 2, Duration.ofSeconds(30));
+    private static final ScanSettings SMALL = new ScanSettings(
+            Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 2, Duration.ofSeconds(30), LocalTime.MIN);
 
-    private static final ScanSettings HASTY =
-            new ScanSettings(Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 1, Duration.ofMillis(200));
+    private static final ScanSettings HASTY = new ScanSettings(
+            Duration.ofMinutes(5), Duration.ofMinutes(5), 500, 20, 1, Duration.ofMillis(200), LocalTime.MIN);
 
     @Test
     void scanThatTheDatabaseRefusesFailsAlone(Fixture fixture) {

@@ -1,0 +1,73 @@
+package org.gatehouse.scan.findings;
+
+import java.time.Instant;
+import java.time.LocalTime;
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Counts who is in which zone. */
+@Repository
+record ZoneOccupancyRepository(JdbcClient db) {
+
+    /**
+     * All zones of the event in their order. The day began when it was last that time of day at the event; readers that reported both ways
+     * since the beginning of the day before still count in the morning, before the first person leaves.
+     */
+    List<ZoneOccupancy> ofEvent(long eventId, Instant now, LocalTime dayBegins) {
+        return db.sql("""
+                with day as (
+                    select (date_trunc('day', :now::timestamptz at time zone e.time_zone - :begins::interval) + :begins::interval)
+                               at time zone e.time_zone as began
+                    from event e
+                    where e.id = :event)
+                select z.id as zone_id, z.code, z.name, z.color, w.both_ways, c.counted_since,
+                       case when r.reset_at = c.counted_since then r.reset_by end as reset_by,
+                       case when w.both_ways then i.inside end as inside, case when w.both_ways then i.last_at end as last_entry_at
+                from zone z
+                cross join day d
+                left join scan_occupancy_reset r on r.event_id = z.event_id and r.zone_id = z.id
+                cross join lateral (select greatest(d.began, r.reset_at) as counted_since) c
+                cross join lateral (
+                    select exists (select from scan s
+                                   where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'OUT'
+                                     and s.scanned_at >= d.began - interval '1 day')
+                       and exists (select from scan s
+                                   where s.event_id = z.event_id and s.zone_id = z.id and s.direction = 'IN'
+                                     and s.scanned_at >= d.began - interval '1 day') as both_ways) w
+                left join lateral (
+                    select count(*) as inside, max(p.scanned_at) as last_at
+                    from scan_presence p
+                    where p.event_id = z.event_id and p.zone_id = z.id and p.inside and p.scanned_at >= c.counted_since) i on true
+                where z.event_id = :event
+                order by z.sort, z.id
+                """)
+                .param("event", eventId)
+                .param("now", now.toString())
+                .param("begins", dayBegins.toString())
+                .query(new RecordRows<>(ZoneOccupancy.class))
+                .list();
+    }
+
+    /**
+     * Lets the count of a zone begin now, unless somebody reset it after {@code seen}. Of two who reset it at once the second waits for the
+     * first and then changes nothing.
+     */
+    boolean reset(long eventId, long zoneId, Instant seen, Instant now, String by) {
+        return db.sql("""
+                insert into scan_occupancy_reset as r (event_id, zone_id, reset_at, reset_by)
+                values (:event, :zone, :now::timestamptz, :by)
+                on conflict (event_id, zone_id) do update
+                    set reset_at = excluded.reset_at, reset_by = excluded.reset_by
+                    where r.reset_at <= :seen::timestamptz
+                """)
+                        .param("event", eventId)
+                        .param("zone", zoneId)
+                        .param("now", now.toString())
+                        .param("seen", seen.toString())
+                        .param("by", by)
+                        .update()
+                == 1;
+    }
+}

@@ -1,0 +1,85 @@
+package org.gatehouse.scan.findings;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.time.ClientInstant;
+import org.gatehouse.scan.ScanSettings;
+import org.gatehouse.zone.ZoneRepository;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Who is in which zone: counted since the day's beginning, or since somebody said that the zone was empty. */
+@Service
+public class ZoneOccupancyService {
+
+    private final ZoneOccupancyRepository occupancy;
+    private final EventRepository events;
+    private final ZoneRepository zones;
+    private final ScanWatch watch;
+    private final AuditRepository audit;
+    private final ScanSettings settings;
+    private final Clock clock;
+
+    ZoneOccupancyService(
+            ZoneOccupancyRepository occupancy,
+            EventRepository events,
+            ZoneRepository zones,
+            ScanWatch watch,
+            AuditRepository audit,
+            ScanSettings settings,
+            Clock clock) {
+        this.occupancy = occupancy;
+        this.events = events;
+        this.zones = zones;
+        this.watch = watch;
+        this.audit = audit;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** All zones of the event in their order, with the number of people inside according to all scans so far. */
+    public List<ZoneOccupancy> ofEvent(long eventId) {
+        events.require(eventId);
+        watch.catchUp();
+        return occupancy.ofEvent(eventId, clock.instant(), settings.dayBegins());
+    }
+
+    /**
+     * Counts a zone from now on, as if it were empty.
+     *
+     * @param seen the moment since which the user saw it counted
+     * @return false when somebody else has reset it since then; nothing is changed
+     * @throws org.gatehouse.platform.problem.ProblemException not_found (404); invalid (422)
+     */
+    @Transactional
+    public boolean reset(long eventId, long zoneId, String seen, Actor by) {
+        if (zones.find(eventId, zoneId).isEmpty()) {
+            throw PlatformProblem.NOT_FOUND.because("Event %d has no zone %d.", eventId, zoneId);
+        }
+        Instant since = ClientInstant.parse(seen)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        "seen",
+                        "'%s' is not an instant, such as %s",
+                        ClientInstant.shown(seen),
+                        ClientInstant.EXAMPLE));
+        // As precise as the database stores it, so that the page's next reset sees this one.
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        boolean done = occupancy.reset(eventId, zoneId, since, now, by.name());
+        if (done) {
+            audit.append(
+                    by,
+                    AuditEntry.of("zone_count_reset", eventId, "zone", zoneId)
+                            .from(Map.of("counted_since", since.toString()))
+                            .to(Map.of("counted_since", now.toString())));
+        }
+        return done;
+    }
+}
