@@ -11,6 +11,7 @@ import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.feed.gates.FeedLatency;
 import org.gatehouse.feed.gates.GateMemory;
 import org.gatehouse.feed.gates.GatePoll;
+import org.gatehouse.platform.edge.ClientConnection;
 import org.gatehouse.platform.web.EntityTags;
 import org.gatehouse.platform.web.Gzip;
 import org.gatehouse.platform.web.SlowClientGuard;
@@ -49,8 +50,12 @@ record SyncAnswerWriter(
         FeedHead now = syncs.head(eventId);
         GatePoll poll = memory.poll(eventId, by, device, request);
         FeedSelection asked = selection(query, poll, now);
-        FeedHead head = query.waits() && asked.selectsNothingAt(now) ? waited(now, query.waitSeconds()) : now;
-        if (EntityTags.isKnown(request, head.etag()) && !query.isInsideAWalk()) {
+        boolean waits = query.waits() && asked.selectsNothingAt(now);
+        FeedHead head = waits ? waited(now, query.waitSeconds(), by, request) : now;
+        if (waits && ClientConnection.isEnded(request)) {
+            // Nobody reads the answer, so the gate must not be remembered as served.
+            response.setStatus(HttpServletResponse.SC_NO_CONTENT);
+        } else if (EntityTags.isKnown(request, head.etag()) && !query.isInsideAWalk()) {
             sendNotModified(head, poll, request, response);
         } else if (query.isPaged()) {
             sendPage(eventId, query, poll, request, response);
@@ -79,8 +84,9 @@ record SyncAnswerWriter(
         return poll.select(syncs.select(head, query.since(), query.cursor()), head);
     }
 
-    private FeedHead waited(FeedHead known, int seconds) {
-        return waiting.await(known, Duration.ofSeconds(seconds)).orElseGet(() -> syncs.head(known.eventId()));
+    private FeedHead waited(FeedHead known, int seconds, Caller by, HttpServletRequest request) {
+        return waiting.await(known, Duration.ofSeconds(seconds), by.clientId(), () -> ClientConnection.isEnded(request))
+                .orElseGet(() -> syncs.head(known.eventId()));
     }
 
     private void sendEmpty(FeedHead head, FeedSelection asked, GatePoll poll, HttpServletResponse response)

@@ -11,13 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedHeadRepository;
 import org.gatehouse.feed.FeedProblem;
@@ -50,9 +48,12 @@ public class WaitingPolls implements SmartLifecycle {
 
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
 
+    /** The longest delay until a poll notices that its client has hung up. It costs a system call for each waiting poll. */
+    private static final Duration PROBE_EVERY = Duration.ofSeconds(5);
+
     private final FeedHeadRepository heads;
     private final int capacity;
-    private final Semaphore places;
+    private final SharedPlaces<Waiter> places;
 
     private final ReentrantLock monitor = new ReentrantLock();
     private final Condition news = monitor.newCondition();
@@ -64,7 +65,7 @@ public class WaitingPolls implements SmartLifecycle {
         this.heads = heads;
         long heap = Runtime.getRuntime().maxMemory();
         this.capacity = settings.places(heap);
-        this.places = new Semaphore(capacity);
+        this.places = new SharedPlaces<>(capacity);
         Gauge.builder("gatehouse.feed.waiting", this, WaitingPolls::waiting)
                 .description("polls that wait for a change")
                 .register(meters);
@@ -87,76 +88,99 @@ public class WaitingPolls implements SmartLifecycle {
         long readAt;
     }
 
-    /** One waiting poll. It is woken with a head newer than the one it knows, or with nothing when the server stops. */
+    /** One waiting poll. It is woken with a head newer than the one it knows, or with nothing newer when it has to give up its place. */
     private static final class Waiter {
+        final String client;
         final long eventId;
         final long revision;
-        final CompletableFuture<Optional<FeedHead>> wake = new CompletableFuture<>();
+        private final CountDownLatch woken = new CountDownLatch(1);
+        private volatile Optional<FeedHead> head = Optional.empty();
 
-        Waiter(FeedHead known) {
+        Waiter(String client, FeedHead known) {
+            this.client = client;
             this.eventId = known.eventId();
             this.revision = known.revision();
+        }
+
+        void wake(Optional<FeedHead> with) {
+            head = with;
+            woken.countDown();
         }
     }
 
     /**
-     * Waits until the event's feed is past this head.
+     * Waits until the event's feed is past this head, or its sender has hung up.
      *
-     * @return the new head; when the time is up, the newest known head; empty when no recent head is known or the server stops
-     * @throws ProblemException too_many_waiting (503) when no place is free
+     * @param client whose poll this is: places are shared out by client
+     * @param isGone whether the sender has hung up
+     * @return the new head; when the wait ends without one, the newest known head; empty when no recent head is known or the server stops
+     * @throws ProblemException too_many_waiting (503) when no place is free and no client has more than its share
      */
-    Optional<FeedHead> await(FeedHead known, Duration longest) {
-        if (!places.tryAcquire()) {
-            throw FeedProblem.TOO_MANY_WAITING
-                    .because("%d polls are already waiting; poll without wait, or try again later.", capacity)
-                    .retryAfter(5);
-        }
-        try {
-            return awaitInPlace(new Waiter(known), longest);
-        } finally {
-            places.release();
-        }
-    }
-
-    private Optional<FeedHead> awaitInPlace(Waiter waiter, Duration longest) {
+    Optional<FeedHead> await(FeedHead known, Duration longest, String client, BooleanSupplier isGone) {
+        Waiter waiter = new Waiter(client, known);
         enter(waiter);
         try {
-            return waiter.wake.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException nothingNew) {
-            return newest(waiter.eventId);
+            return awaitInPlace(waiter, System.nanoTime() + longest.toNanos(), isGone);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             return Optional.empty();
-        } catch (ExecutionException impossible) {
-            throw new IllegalStateException(impossible);
         } finally {
             leave(waiter);
         }
     }
 
+    private Optional<FeedHead> awaitInPlace(Waiter waiter, long until, BooleanSupplier isGone)
+            throws InterruptedException {
+        long left = until - System.nanoTime();
+        while (!waiter.woken.await(Math.min(left, PROBE_EVERY.toNanos()), TimeUnit.NANOSECONDS)) {
+            left = until - System.nanoTime();
+            if (left <= 0 || isGone.getAsBoolean()) {
+                return newest(waiter.eventId);
+            }
+        }
+        return waiter.head;
+    }
+
     private void enter(Waiter waiter) {
         monitor.lock();
         try {
+            Optional<Waiter> former = takePlace(waiter);
             if (looking == null) {
-                waiter.wake.complete(Optional.empty());
+                waiter.wake(Optional.empty());
             }
             Awaited event = awaited.computeIfAbsent(waiter.eventId, id -> new Awaited());
             event.waiters.add(waiter);
             if (event.newest != null && event.newest.revision() > waiter.revision) {
-                waiter.wake.complete(Optional.of(event.newest));
+                waiter.wake(Optional.of(event.newest));
             }
             // The first waiting poll wakes the thread that reads the heads. That thread then finds the other polls too.
             if (awaited.size() == 1 && event.waiters.size() == 1) {
                 news.signal();
             }
+            former.ifPresent(poll -> poll.wake(newest(poll.eventId)));
         } finally {
             monitor.unlock();
         }
     }
 
+    /** Returns the poll that has to give up its place for this one, if no place is free. */
+    private Optional<Waiter> takePlace(Waiter waiter) {
+        if (places.takeFree(waiter.client, waiter)) {
+            return Optional.empty();
+        }
+        Optional<Waiter> former = places.takeOver(waiter.client, waiter);
+        if (former.isEmpty()) {
+            throw FeedProblem.TOO_MANY_WAITING
+                    .because("%d polls are already waiting; poll without wait, or try again later.", capacity)
+                    .retryAfter(5);
+        }
+        return former;
+    }
+
     private void leave(Waiter waiter) {
         monitor.lock();
         try {
+            places.giveBack(waiter.client, waiter);
             Awaited event = awaited.get(waiter.eventId);
             if (event != null && event.waiters.remove(waiter) && event.waiters.isEmpty()) {
                 awaited.remove(waiter.eventId);
@@ -180,7 +204,12 @@ public class WaitingPolls implements SmartLifecycle {
     }
 
     private int waiting() {
-        return capacity - places.availablePermits();
+        monitor.lock();
+        try {
+            return places.taken();
+        } finally {
+            monitor.unlock();
+        }
     }
 
     /** Call this after the commit of a transaction that raised the revision of these events. */
@@ -253,7 +282,7 @@ public class WaitingPolls implements SmartLifecycle {
         } finally {
             monitor.unlock();
         }
-        woken.forEach((waiter, head) -> waiter.wake.complete(Optional.of(head)));
+        woken.forEach((waiter, head) -> waiter.wake(Optional.of(head)));
     }
 
     private static void pause() {
@@ -286,7 +315,7 @@ public class WaitingPolls implements SmartLifecycle {
         } finally {
             monitor.unlock();
         }
-        left.forEach(waiter -> waiter.wake.complete(Optional.empty()));
+        left.forEach(waiter -> waiter.wake(Optional.empty()));
     }
 
     @Override

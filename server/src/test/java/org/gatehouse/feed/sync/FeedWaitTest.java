@@ -1,25 +1,36 @@
 package org.gatehouse.feed.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.feed.FeedEvent;
+import org.gatehouse.feed.FeedHead;
+import org.gatehouse.feed.FeedHeadRepository;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.problem.ProblemException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,8 +72,7 @@ class FeedWaitTest {
     }
 
     private void untilWaiting(int polls) {
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> meters.get("gatehouse.feed.waiting").gauge().value() == polls);
+        await().atMost(Duration.ofSeconds(20)).until(() -> waiting() == polls);
     }
 
     private void withdraw() {
@@ -224,6 +234,98 @@ class FeedWaitTest {
         assertThat(polls).noneMatch(CompletableFuture::isDone);
         withdraw();
         polls.forEach(CompletableFuture::join);
+    }
+
+    @Test
+    void noPlaceIsLostOrDoubledWhenPollsEndAndPlacesAreTakenOverAtOnce(Fixture fixture) {
+        int places = 8;
+        FeedHeadRepository heads = fixture.bean(FeedHeadRepository.class);
+        meters = new SimpleMeterRegistry();
+        WaitingPolls polls = new WaitingPolls(heads, new WaitSettings(places), meters);
+        polls.start();
+        FeedHead now = heads.of(event.id);
+        FeedHead former = new FeedHead(event.id, 0, now.changedAt(), now.stamp(), 0, 0, now.serverTime());
+        LongAdder refused = new LongAdder();
+        List<CompletableFuture<Void>> clients = new ArrayList<>();
+        for (int client = 0; client < 40; client++) {
+            String name = "client " + client % 6;
+            clients.add(CompletableFuture.runAsync(
+                    () -> {
+                        for (int poll = 0; poll < 500; poll++) {
+                            try {
+                                FeedHead known = poll % 3 == 0 ? former : now;
+                                polls.await(known, Duration.ofNanos(poll * 4_000L), name, () -> false);
+                            } catch (ProblemException full) {
+                                refused.increment();
+                            }
+                        }
+                    },
+                    threads));
+        }
+        CompletableFuture<Void> all = CompletableFuture.allOf(clients.toArray(CompletableFuture[]::new));
+        while (!all.isDone()) {
+            polls.rose(Set.of(event.id));
+            polls.stop();
+            polls.start();
+            assertThat(waiting()).isBetween(0.0, (double) places);
+        }
+        all.join();
+        assertThat(waiting()).isZero();
+        assertThat(refused.sum()).isPositive();
+
+        List<CompletableFuture<Optional<FeedHead>>> first = polls(polls, "a", now, places);
+        untilWaiting(places);
+        List<CompletableFuture<Optional<FeedHead>>> second = polls(polls, "b", now, places / 2);
+        await().until(() -> first.stream().filter(CompletableFuture::isDone).count() == places / 2);
+
+        assertThatThrownBy(() -> polls.await(now, Duration.ofMinutes(1), "b", () -> false))
+                .isInstanceOf(ProblemException.class);
+        assertThat(second).noneMatch(CompletableFuture::isDone);
+        polls.stop();
+        CompletableFuture.allOf(second.toArray(CompletableFuture[]::new)).join();
+        untilWaiting(0);
+    }
+
+    private List<CompletableFuture<Optional<FeedHead>>> polls(
+            WaitingPolls polls, String client, FeedHead known, int count) {
+        return Stream.generate(() -> CompletableFuture.supplyAsync(
+                        () -> polls.await(known, Duration.ofMinutes(1), client, () -> false), threads))
+                .limit(count)
+                .toList();
+    }
+
+    private double waiting() {
+        return meters.get("gatehouse.feed.waiting").gauge().value();
+    }
+
+    /** A byte that came early must not be taken for the end of the connection. */
+    @Test
+    void aPollIsGivenUpWhenItsClientHangsUpAndNotWhenItSendsMore() throws IOException {
+        try (Socket left = openPoll(55);
+                Socket reset = openPoll(55);
+                Socket letter = openPoll(6);
+                Socket line = openPoll(6)) {
+            untilWaiting(4);
+            letter.getOutputStream().write('G');
+            line.getOutputStream().write("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
+            left.close();
+            reset.setOption(StandardSocketOptions.SO_LINGER, 0);
+            reset.close();
+
+            untilWaiting(0);
+            for (Socket poll : List.of(letter, line)) {
+                assertThat(poll.getInputStream().readNBytes(12)).asString().isEqualTo("HTTP/1.1 200");
+            }
+        }
+    }
+
+    private Socket openPoll(int wait) throws IOException {
+        Socket socket = new Socket("localhost", gate.request("/").build().uri().getPort());
+        socket.getOutputStream()
+                .write("GET %s/sync?cursor=%s&wait=%d HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\n\r\n"
+                        .formatted(event.path(), cursor(known), wait, gate.token())
+                        .getBytes(StandardCharsets.US_ASCII));
+        return socket;
     }
 
     @Test
