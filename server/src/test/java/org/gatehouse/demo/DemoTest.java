@@ -17,7 +17,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
@@ -312,9 +315,12 @@ class DemoTest {
             DemoStepService steps = other.getBean(DemoStepService.class);
             steps.begin(1200);
             assertThat(steps.arrive()).isLessThan(1200);
+            DemoPhotos photos = other.getBean(DemoPhotos.class);
+            givePhotos(photos.missing(eventOf(db)), photos, steps);
 
             assertThat(other.getBean(DemoLoader.class).load().orElseThrow().complete())
                     .isTrue();
+            assertThat(photos.missing(eventOf(db))).isEmpty();
             assertThat(db.sql("select count(*) from person").query(Long.class).single())
                     .isEqualTo(1200);
             assertThat(db.sql("select count from event_feed join demo_state using (event_id)")
@@ -324,6 +330,17 @@ class DemoTest {
                             .query(Long.class)
                             .single());
         }
+    }
+
+    /** One picture for all but two: each upload takes as long as a real one, and the other load has made hundreds. */
+    private static void givePhotos(List<DemoPhotos.Sitter> sitters, DemoPhotos photos, DemoStepService steps) {
+        long image = photos.upload(sitters.subList(0, 1)).values().iterator().next();
+        steps.attach(sitters.subList(0, sitters.size() - 2).stream()
+                .collect(Collectors.toMap(Function.identity(), sitter -> image)));
+    }
+
+    private static long eventOf(JdbcClient db) {
+        return db.sql("select event_id from demo_state").query(Long.class).single();
     }
 
     /** A migrated database of the same PostgreSQL with an event that is not the demo's. */
