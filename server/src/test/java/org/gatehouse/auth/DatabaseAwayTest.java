@@ -66,7 +66,7 @@ class DatabaseAwayTest {
     @BeforeAll
     static void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        database = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(HOME)));
+        database = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(HOME)));
         String url = database.url();
         String port = url.replaceAll(".*127.0.0.1:(\\d+)/.*", "$1");
         proxy = new DatabaseProxy(Integer.parseInt(port));

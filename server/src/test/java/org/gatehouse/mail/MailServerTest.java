@@ -30,7 +30,7 @@ class MailServerTest {
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        TestHome.with(HOME);
+        TestHome.migrated(HOME);
         server = new SpringApplicationBuilder(Gatehouse.class)
                 .run(
                         "--server.port=0",

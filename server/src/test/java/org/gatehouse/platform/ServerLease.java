@@ -36,9 +36,8 @@ public final class ServerLease implements BeforeAllCallback, AfterAllCallback, C
 
     /** Where this server keeps its database and pictures; the database of an earlier run says nothing about this one. */
     private static Path emptyHome(int server) {
-        Path home = TestHome.with(Path.of("target", "gatehouse-test-" + server));
+        Path home = TestHome.migrated(Path.of("target", "gatehouse-test-" + server));
         try {
-            FileSystemUtils.deleteRecursively(home.resolve("pg18"));
             // Pictures belong to a database: those of another are refused.
             FileSystemUtils.deleteRecursively(home.resolve("images"));
             return home;

@@ -37,7 +37,7 @@ class PostgresRestartTest {
 
     @Test
     void killedDatabaseIsStartedAgainAndNothingAcknowledgedIsLost() throws IOException, InterruptedException {
-        Path home = emptyHome("gatehouse-restarted");
+        Path home = newHome("gatehouse-restarted");
         try (ConfigurableApplicationContext server =
                 new SpringApplicationBuilder(Gatehouse.class).run("--server.port=0", "--gatehouse.home=" + home)) {
             Fixture fixture = new Fixture(server);
@@ -96,7 +96,7 @@ class PostgresRestartTest {
 
     @Test
     void processEndsWhenTheDatabaseCannotBeKeptRunning() throws IOException, InterruptedException {
-        Path home = emptyHome("gatehouse-given-up");
+        Path home = newHome("gatehouse-given-up");
         Path log = Files.createTempFile(home.getParent(), "given-up", ".log");
         try (ServerProcess server =
                 new ServerProcess(log, List.of("--gatehouse.home=" + home, "--gatehouse.postgres.restarts=1"))) {
@@ -124,10 +124,10 @@ class PostgresRestartTest {
         assertThat(code).isZero();
     }
 
-    private static Path emptyHome(String name) throws IOException {
+    private static Path newHome(String name) throws IOException {
         Path home = Path.of("target", name);
         FileSystemUtils.deleteRecursively(home);
-        return TestHome.with(home);
+        return TestHome.migrated(home);
     }
 
     private static boolean isReplaced(Path home, ProcessHandle killed) throws IOException {

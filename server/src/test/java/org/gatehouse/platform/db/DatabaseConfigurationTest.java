@@ -52,7 +52,7 @@ class DatabaseConfigurationTest {
 
     @Test
     void namedDatabaseIsUsedAndNothingElseStarted() {
-        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(home.resolve("other"))))) {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(home.resolve("other"))))) {
             var unused = home.resolve("unused");
             var named = application.withPropertyValues(
                     "gatehouse.home=" + unused,
@@ -74,7 +74,7 @@ class DatabaseConfigurationTest {
 
     @Test
     void databaseThatMisreadsNamesIsRefused() throws SQLException {
-        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(home)))) {
+        try (var other = EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(home)))) {
             try (var superuser = other.connectAsSuperuser("postgres");
                     var statement = superuser.createStatement()) {
                 statement.execute("create database ascii locale_provider libc locale 'C' template template0");

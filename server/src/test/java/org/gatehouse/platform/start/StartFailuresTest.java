@@ -64,7 +64,7 @@ class StartFailuresTest {
     @Test
     void aNewerSchemaIsRefusedWithBothVersions(CapturedOutput output) throws Exception {
         try (EmbeddedPostgres postgres =
-                        EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.with(directory.resolve("newer"))));
+                        EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(directory.resolve("newer"))));
                 Connection owner =
                         DriverManager.getConnection(postgres.url(), postgres.username(), postgres.password());
                 Statement statement = owner.createStatement()) {
@@ -75,7 +75,6 @@ class StartFailuresTest {
                 "--spring.datasource.username=" + postgres.username(),
                 "--spring.datasource.password=" + postgres.password()
             };
-            new SpringApplicationBuilder(Gatehouse.class).run(arguments).close();
             statement.execute("""
                     insert into flyway_schema_history
                         (installed_rank, version, description, type, script, checksum, installed_by, execution_time, success)

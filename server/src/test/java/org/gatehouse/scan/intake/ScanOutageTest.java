@@ -46,7 +46,7 @@ class ScanOutageTest {
     @BeforeEach
     void start() throws IOException {
         FileSystemUtils.deleteRecursively(HOME);
-        settings = new EmbeddedSettings(TestHome.with(HOME), Duration.ofSeconds(60), freePort(), "64MB");
+        settings = new EmbeddedSettings(TestHome.migrated(HOME), Duration.ofSeconds(60), freePort(), "64MB");
         database = EmbeddedPostgres.start(settings);
         // As the superuser, whose password outlives a restart.
         server = new SpringApplicationBuilder(Gatehouse.class)
