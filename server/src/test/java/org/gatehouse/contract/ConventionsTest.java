@@ -2,8 +2,10 @@ package org.gatehouse.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -77,6 +79,24 @@ class ConventionsTest {
         assertThat(named.header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
         assertThat(named.header("Access-Control-Expose-Headers"))
                 .contains("Content-Disposition", "ETag", "Link", "Location", "Request-Id", "Retry-After");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"application/json, 413", "application/x-www-form-urlencoded, 411", "text/*, 415"})
+    void refusedBodyIsReadableByScriptsToo(String type, int status, Fixture fixture) {
+        Api api = fixture.anonymous();
+        var body = status == 411
+                ? BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream("a=b".getBytes(StandardCharsets.US_ASCII)))
+                : BodyPublishers.ofString(" ".repeat(100_000));
+        Answer answer = api.send(api.request("/auth/devices")
+                .header("Content-Type", type)
+                .header("Origin", "https://desk.example")
+                .POST(body));
+
+        assertThat(answer.expect(status).header("Access-Control-Allow-Origin")).isEqualTo("https://desk.example");
+        assertThat(answer.header("Access-Control-Expose-Headers")).contains("Retry-After");
+        assertThat(answer.header("Vary")).contains("Origin");
     }
 
     private static Answer preflight(Fixture fixture, String origin, String method, String path) {

@@ -1,6 +1,7 @@
 package org.gatehouse.auth.access;
 
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
@@ -9,8 +10,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.cors.DefaultCorsProcessor;
@@ -46,6 +49,14 @@ class CorsConfigurations {
         return filter;
     }
 
+    /** Runs before the filters that refuse bodies, so that a script can read their refusals too; behind the access log, which shows preflights. */
+    @Bean
+    FilterRegistrationBean<CorsFilter> corsBeforeRefusals(CorsFilter cors) {
+        FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(cors);
+        registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 11);
+        return registration;
+    }
+
     /**
      * A page of an unknown origin gets its answer without the headers that would let it read it, instead of an error: behind a proxy that
      * terminates TLS, one of our own forms can look as if it came from another origin. Every answer says that it depends on the origin, so
@@ -58,10 +69,23 @@ class CorsConfigurations {
                 @Nullable CorsConfiguration cors, HttpServletRequest request, HttpServletResponse response)
                 throws IOException {
             if (cors != null && cors.checkOrigin(request.getHeader(HttpHeaders.ORIGIN)) != null) {
-                return super.processRequest(cors, request, response);
+                return super.processRequest(cors, new WithoutEncoding(request), response);
             }
             response.addHeader(HttpHeaders.VARY, HttpHeaders.ORIGIN);
             return true;
+        }
+    }
+
+    /** Spring would add the encoding to the type of the body, and fail at a type with a wildcard, which is refused later. */
+    private static class WithoutEncoding extends HttpServletRequestWrapper {
+
+        WithoutEncoding(HttpServletRequest request) {
+            super(request);
+        }
+
+        @Override
+        public @Nullable String getCharacterEncoding() {
+            return null;
         }
     }
 
