@@ -31,7 +31,9 @@ record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRep
             .with("client_name", GateBoard.BoardGate::clientName)
             .with("device", GateBoard.BoardGate::device)
             .with("live", GateBoard.BoardGate::live)
+            .with("late", GateBoard.BoardGate::late)
             .with("last_poll_at", GateBoard.BoardGate::lastPollAt)
+            .with("poll_seconds", GateBoard.BoardGate::pollSeconds)
             .with("revision", GateBoard.BoardGate::revision)
             .with("revisions_behind", GateBoard.BoardGate::revisionsBehind)
             .with("seconds_behind", GateBoard.BoardGate::secondsBehind)
@@ -63,6 +65,7 @@ record GatesController(GateBoardService boards, GateSetUpService setUps, ZoneRep
                 .filter(gate -> switch (state) {
                     case "silent" -> !gate.live();
                     case "behind" -> gate.live() && gate.revisionsBehind() != null && gate.revisionsBehind() > 0;
+                    case "late" -> gate.live() && gate.late();
                     case "live" -> gate.live();
                     default -> true;
                 })

@@ -13,7 +13,8 @@ public record GateBoard(
         @Doc("Revision of the event's last change") @Example("4711")
         long revision,
 
-        @Doc("Gates that polled within the last 10 minutes (gatehouse.feed.gate-live-for)") @Example("64")
+        @Doc("Gates that polled within the last 10 minutes (gatehouse.feed.gate-live-for), or 5 of their own intervals")
+        @Example("64")
         long live,
 
         @Doc("Live gates that were served everything") @Example("63")
@@ -23,6 +24,9 @@ public record GateBoard(
 
         @Doc("Live gates of which is not known what they have: they never asked for everything")
         long unknown,
+
+        @Doc("Live gates whose last poll, or a change that they lack, is older than 3 of their own intervals")
+        long late,
 
         @Doc("Age of the oldest change that some live gate lacks, in seconds; null when none lacks any")
         @Example("41")
@@ -41,13 +45,14 @@ public record GateBoard(
             long upToDate,
             long behind,
             long unknown,
+            long late,
             @Nullable Long oldestChangeSeconds,
             long totalCount) {}
 
     /** The same numbers above another list of gates. */
     public GateBoard with(List<BoardGate> others) {
         return new GateBoard(
-                revision, live, upToDate, behind, unknown, oldestChangeSeconds, List.copyOf(others), totalCount);
+                revision, live, upToDate, behind, unknown, late, oldestChangeSeconds, List.copyOf(others), totalCount);
     }
 
     /** The same board with at most this number of gates. */
@@ -62,6 +67,7 @@ public record GateBoard(
                 sum.upToDate(),
                 sum.behind(),
                 sum.unknown(),
+                sum.late(),
                 sum.oldestChangeSeconds(),
                 gates,
                 sum.totalCount());
@@ -78,10 +84,17 @@ public record GateBoard(
             @Doc("Its header Gatehouse-Device; null when there was none") @Example("gate-north-2") @Nullable
             String device,
 
-            @Doc("Whether it polled within the last 10 minutes (gatehouse.feed.gate-live-for)")
+            @Doc(
+                    "Whether it polled within the last 10 minutes (gatehouse.feed.gate-live-for), or 5 of its own intervals")
             boolean live,
 
+            @Doc("Whether its last poll, or a change that it lacks, is older than 3 of its own intervals")
+            boolean late,
+
             @Doc("When it last polled, by our clock") Instant lastPollAt,
+
+            @Doc("Seconds between its polls, learned from them, 60 or more; 120 at first") @Example("120")
+            long pollSeconds,
 
             @Doc("Revision that it was served without a gap; null when it never was") @Example("4711") @Nullable
             Long revision,
@@ -95,7 +108,8 @@ public record GateBoard(
             @Doc("Polls since it was first seen") @Example("720")
             long polls,
 
-            @Doc("Polls of every 2 minutes that did not come, since it was first seen") @Example("2")
+            @Doc("Polls that did not come in pauses of 3 and more of its intervals, since it was first seen")
+            @Example("2")
             long missedPolls,
 
             @Doc("When it last reported a scan, by our clock; null when it has not since it first polled") @Nullable

@@ -14,9 +14,14 @@ import org.springframework.stereotype.Repository;
 @Repository
 record GateBoardRepository(JdbcClient db) {
 
-    /** The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. */
+    /**
+     * The oldest change that a gate lacks is the revision after its position. One index lookup finds its time. A gate is late three of its own
+     * intervals after its last poll, or after a change that it lacks: one poll that fails is nothing yet.
+     */
     private static final String LACKING = """
-        select g.*, e.revision as head, g.last_poll_at > feed_clock() - make_interval(secs => :liveSeconds) as live,
+        select g.*, e.revision as head,
+               g.last_poll_at > feed_clock() - make_interval(secs => greatest(:liveSeconds, 5 * g.poll_seconds)) as live,
+               feed_clock() - least(g.last_poll_at, lacked.at) > make_interval(secs => 3 * g.poll_seconds) as late,
                floor(extract(epoch from feed_clock() - lacked.at))::bigint as lacked_seconds
         from event_feed e
         join feed_gate g on g.event_id = e.event_id
@@ -28,7 +33,7 @@ record GateBoardRepository(JdbcClient db) {
 
     /** Polls that were missed before the last poll, plus those missed since. */
     private static final String MISSED_POLLS = """
-        g.missed_polls + greatest(0, round(extract(epoch from feed_clock() - g.last_poll_at) / 120) - 1)::bigint as missed_polls
+        g.missed_polls + feed_missed_polls(feed_clock() - g.last_poll_at, g.poll_seconds) as missed_polls
         """;
 
     private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
@@ -43,6 +48,7 @@ record GateBoardRepository(JdbcClient db) {
                    count(*) filter (where g.live and g.position = g.head) as up_to_date,
                    count(*) filter (where g.live and g.position < g.head) as behind,
                    count(*) filter (where g.live and g.position is null) as unknown,
+                   count(*) filter (where g.live and g.late) as late,
                    max(g.lacked_seconds) filter (where g.live) as oldest_change_seconds,
                    count(g.event_id) as total_count
             from event_feed e
@@ -61,7 +67,8 @@ record GateBoardRepository(JdbcClient db) {
     List<GateBoard.BoardGate> page(long eventId, @Nullable String clientId, Page page, Duration liveFor) {
         return db.sql("with g as (" + LACKING + """
             where e.event_id = :event and (:client::text is null or g.client_id = :client))
-            select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.last_poll_at,
+            select g.client_id, c.name as client_name, nullif(g.device, '') as device, g.live, g.late, g.last_poll_at,
+                   round(g.poll_seconds)::bigint as poll_seconds,
                    g.position as revision, case when g.position is not null then greatest(g.head - g.position, 0) end as revisions_behind,
                    g.polls, g.last_scan_at, round(g.clock_offset_ms / 1000.0)::bigint as clock_offset_seconds, g.clock_offset_from,
             """ + SECONDS_BEHIND + ", " + MISSED_POLLS + """
@@ -84,7 +91,7 @@ record GateBoardRepository(JdbcClient db) {
         return db.sql("""
             select count(*) as live, count(*) filter (where position >= :revision) as have
             from feed_gate
-            where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => :liveSeconds)
+            where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => greatest(:liveSeconds, 5 * poll_seconds))
             """)
                 .param("event", eventId)
                 .param("revision", revision)

@@ -69,9 +69,7 @@ public class GateBoardService {
                 .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
                         "No gate of client %s with device '%s' has polled event %d.", clientId, named, eventId));
         if (live) {
-            throw FeedProblem.GATE_LIVE.because(
-                    "It polled within the last %d seconds and would be back at once; stop it first.",
-                    settings.gateLiveFor().toSeconds());
+            throw FeedProblem.GATE_LIVE.because("It still polls and would be back at once; stop it first.");
         }
         gates.forget(eventId, clientId, named);
         Changes what = new Changes().of("client_id", clientId, null).of("device", named, null);

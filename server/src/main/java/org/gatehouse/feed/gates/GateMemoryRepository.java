@@ -58,6 +58,9 @@ class GateMemoryRepository {
     /**
      * Merges these rows into the table, in one statement. When two nodes know different states of a gate, the whole state of the one that
      * knows more wins. Rows of an event that no longer exists are left out. The rows must be in order of their keys.
+     *
+     * <p>A gate's own interval follows its pauses: one outage at most doubles it, and the polls of one answer in pages, or of a gate that
+     * waits for changes (up to 55 s), count as one a minute.
      */
     @Transactional
     void write(List<Unwritten> rows) {
@@ -86,8 +89,10 @@ class GateMemoryRepository {
                             limit 1),
                         last_poll_at = greatest(g.last_poll_at, excluded.last_poll_at),
                         polls = g.polls + excluded.polls,
-                        missed_polls = g.missed_polls
-                            + greatest(0, round(extract(epoch from excluded.last_poll_at - g.last_poll_at) / 120) - 1)::bigint,
+                        missed_polls = g.missed_polls + feed_missed_polls(excluded.last_poll_at - g.last_poll_at, g.poll_seconds),
+                        poll_seconds = least(
+                            greatest(extract(epoch from excluded.last_poll_at - g.last_poll_at), 0.9 * g.poll_seconds, 60),
+                            2 * g.poll_seconds),
                         clock_offset_ms = excluded.clock_offset_ms,
                         clock_offset_from = excluded.clock_offset_from
                 """)
@@ -148,7 +153,7 @@ class GateMemoryRepository {
     /** Whether the gate polled lately; empty when there is no such gate. The row stays locked until the transaction ends. */
     Optional<Boolean> isLive(long eventId, String clientId, String device, Duration liveFor) {
         return db.sql("""
-                select last_poll_at >= feed_clock() - make_interval(secs => :seconds)
+                select last_poll_at >= feed_clock() - make_interval(secs => greatest(:seconds, 5 * poll_seconds))
                 from feed_gate
                 where event_id = :event and client_id = :client and device = :device
                 for update

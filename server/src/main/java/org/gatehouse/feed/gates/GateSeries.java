@@ -23,7 +23,10 @@ final class GateSeries implements MultiCollector {
 
     private static final List<Series> SERIES = List.of(
             new Series("seconds_behind", "age of the oldest change that the gate lacks", WatchedGate::secondsBehind),
-            new Series("missed_polls", "two-minute polls that did not come", WatchedGate::missedPolls),
+            new Series(
+                    "missed_polls",
+                    "polls that did not come in pauses of 3 and more of its intervals",
+                    WatchedGate::missedPolls),
             new Series("clock_offset_seconds", "the gate's clock minus ours", WatchedGate::clockOffsetSeconds),
             new Series("last_poll_seconds", "time since the gate's last poll", WatchedGate::lastPollSeconds),
             new Series("last_scan_seconds", "time since the gate's last scan", WatchedGate::lastScanSeconds));

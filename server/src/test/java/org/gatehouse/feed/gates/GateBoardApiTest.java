@@ -178,6 +178,53 @@ class GateBoardApiTest {
     }
 
     @Test
+    void aGateIsLateByItsOwnInterval() {
+        everyTenMinutes("north", 8);
+        sync("south", "");
+        clock.advance(Duration.ofMinutes(2));
+        sync("south", "?since=" + clock.now().minusSeconds(180));
+        clock.advance(Duration.ofMinutes(6).plusSeconds(1));
+
+        assertThat(gate("north").get("poll_seconds").asInt()).isEqualTo(600);
+        assertThat(gate("north").get("late").asBoolean()).isFalse();
+        assertThat(gate("south").get("poll_seconds").asInt()).isEqualTo(120);
+        assertThat(gate("south").get("late").asBoolean()).isTrue();
+        assertThat(board().get("late").asInt()).isOne();
+
+        clock.advance(Duration.ofMinutes(22));
+        assertThat(gate("north").get("late").asBoolean()).isTrue();
+        assertThat(gate("north").get("live").asBoolean()).isTrue();
+        assertThat(gate("south").get("live").asBoolean()).isFalse();
+        clock.advance(Duration.ofMinutes(20));
+        assertThat(gate("north").get("live").asBoolean()).isFalse();
+    }
+
+    @Test
+    void oneOutageAndABurstHardlyChangeAnInterval() {
+        sync("north", "");
+        board();
+        clock.advance(Duration.ofHours(9));
+        sync("north", "?since=" + clock.now().minusSeconds(180));
+        assertThat(gate("north").get("poll_seconds").asInt()).isEqualTo(240);
+        for (int n = 0; n < 20; n++) {
+            clock.advance(Duration.ofSeconds(1));
+            sync("north", "?since=" + clock.now().minusSeconds(180));
+        }
+
+        assertThat(gate("north").get("poll_seconds").asInt()).isEqualTo(60);
+        clock.advance(Duration.ofMinutes(2));
+        assertThat(gate("north").get("late").asBoolean()).isFalse();
+    }
+
+    private void everyTenMinutes(String device, int polls) {
+        sync(device, "");
+        for (int n = 1; n < polls; n++) {
+            clock.advance(Duration.ofMinutes(10));
+            sync(device, "?since=" + clock.now().minusSeconds(180));
+        }
+    }
+
+    @Test
     void aPlainClientWhosePollsLeaveAGapIsShownBehind() {
         client.get(event.path() + "/sync").expect(200);
         rename();
@@ -190,6 +237,7 @@ class GateBoardApiTest {
         assertThat(gate.get("device").isNull()).isTrue();
         assertThat(gate.get("revisions_behind").asInt()).isOne();
         assertThat(gate.get("seconds_behind").asInt()).isEqualTo(1800);
+        assertThat(gate.get("late").asBoolean()).isTrue();
     }
 
     @Test
@@ -325,7 +373,7 @@ class GateBoardApiTest {
         awaitMeters(meters -> {
             assertThat(meters)
                     .contains(series("seconds_behind", "north", 601), series("seconds_behind", "south", 0))
-                    .contains(series("missed_polls", "north", 4), series("missed_polls", "south", 3))
+                    .contains(series("missed_polls", "north", 4), series("missed_polls", "south", 2))
                     .contains(series("clock_offset_seconds", "south", -7))
                     .contains(series("last_poll_seconds", "north", 601), series("last_poll_seconds", "south", 240))
                     .contains(labels("last_scan_seconds", "south"));
