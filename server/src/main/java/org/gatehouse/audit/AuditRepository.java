@@ -1,5 +1,6 @@
 package org.gatehouse.audit;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -32,6 +33,15 @@ public class AuditRepository {
     @Transactional(propagation = Propagation.MANDATORY)
     public void appendAll(Actor by, List<AuditEntry> entries) {
         insert(by, entries);
+    }
+
+    /** Makes what is appended in this transaction part of the change that began then: steps of one batch are one line of the log. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void continueChange(Instant begun) {
+        db.sql("select set_config('gatehouse.change_at', :begun, true)")
+                .param("begun", begun.toString())
+                .query((row, number) -> 0)
+                .list();
     }
 
     private void insert(Actor by, List<AuditEntry> entries) {

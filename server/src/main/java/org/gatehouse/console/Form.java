@@ -24,6 +24,9 @@ public final class Form {
     /** Keys are random UUIDs. */
     private static final int LENGTH_OF_A_KEY = 36;
 
+    /** Years have four digits: the database keeps none of six. */
+    private static final int LENGTH_OF_A_DAY = 10;
+
     private final Screen screen;
     private final Map<String, List<String>> values;
     private final FormErrors errors;
@@ -149,7 +152,7 @@ public final class Form {
     public @Nullable LocalDate day(String name) {
         String text = text(name);
         try {
-            return text == null ? null : LocalDate.parse(text);
+            return text == null ? null : LocalDate.parse(text.length() == LENGTH_OF_A_DAY ? text : "");
         } catch (DateTimeParseException none) {
             wrong(name, screen.text("form.day"));
             return null;

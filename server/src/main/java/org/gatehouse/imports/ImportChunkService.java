@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.accreditation.decision.DecisionService;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.people.position.PersonPositionDetails;
@@ -37,6 +39,7 @@ class ImportChunkService {
     private final PersonImportService people;
     private final RegistrationService registrations;
     private final DecisionService decisions;
+    private final AuditRepository audit;
 
     ImportChunkService(
             ImportRepository imports,
@@ -44,13 +47,15 @@ class ImportChunkService {
             ImportPlanner planner,
             PersonImportService people,
             RegistrationService registrations,
-            DecisionService decisions) {
+            DecisionService decisions,
+            AuditRepository audit) {
         this.imports = imports;
         this.rows = rows;
         this.planner = planner;
         this.people = people;
         this.registrations = registrations;
         this.decisions = decisions;
+        this.audit = audit;
     }
 
     /**
@@ -74,6 +79,7 @@ class ImportChunkService {
         }
         Caller by = imports.startedBy(file.id());
         if (runs) {
+            audit.continueChange(Objects.requireNonNull(file.startedAt()));
             imports.lockAll();
         }
         ImportPlanner.Plans plans = planner.plan(file, chunk, by.events(), runs);

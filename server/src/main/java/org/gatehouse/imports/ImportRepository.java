@@ -164,7 +164,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
         db.sql("""
             update registration_import
             set state = :state, at_row = 0, created = 0, updated = 0, unchanged = 0, refused = 0,
-                started_at = clock_timestamp(), finished_at = null, keep_from = clock_timestamp(),
+                started_at = transaction_timestamp(), finished_at = null, keep_from = clock_timestamp(),
                 client_id = :client, user_id = :user, seen_events = :seen,
                 started_by = :name, claim = null, claimed_until = null
             where id = :import

@@ -1,7 +1,6 @@
 package org.gatehouse.log;
 
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +55,7 @@ record LogCode(int code, int application) {
         add(91, REGISTRATIONS, "package_option_created", "package_option_changed", "package_option_deleted");
         add(101, REGISTRATIONS, "scan_replayed");
         add(102, REGISTRATIONS, "gate_forgotten", "zone_count_reset");
+        add(104, REGISTRATIONS, "gate_added", "gate_changed", "gate_replaced", "gate_removed");
         add(111, REGISTRATIONS, "demo_loaded");
         add(121, REGISTRATIONS, "custom_field_created", "custom_field_changed", "custom_field_deleted");
         add(
@@ -120,16 +120,6 @@ record LogCode(int code, int application) {
                 .filter(action -> action.getValue().application() == application)
                 .map(Map.Entry::getKey)
                 .sorted()
-                .toList();
-    }
-
-    /** Returns all actions, ordered by application. */
-    static List<String> actions() {
-        return BY_ACTION.entrySet().stream()
-                .sorted(Comparator.comparingInt((Map.Entry<String, LogCode> action) ->
-                                -action.getValue().application())
-                        .thenComparing(Map.Entry::getKey))
-                .map(Map.Entry::getKey)
                 .toList();
     }
 

@@ -1,11 +1,14 @@
 package org.gatehouse.log;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Converts the changed fields of an audit entry to the flat texts that a log shows. */
 final class LogData {
@@ -36,6 +39,35 @@ final class LogData {
                 data.putIfAbsent(field, change(before, after, field));
             }
         }
+    }
+
+    /** The changed fields with their values as texts. */
+    static Map<String, LogFact.Values> values(JsonMapper json, @Nullable String before, @Nullable String after) {
+        JsonNode was = before == null ? json.createObjectNode() : json.readTree(before);
+        JsonNode is = after == null ? json.createObjectNode() : json.readTree(after);
+        TreeSet<String> fields = new TreeSet<>();
+        was.propertyNames().forEach(fields::add);
+        is.propertyNames().forEach(fields::add);
+        Map<String, LogFact.Values> values = new LinkedHashMap<>();
+        for (String field : fields) {
+            if (!isSecret(field)) {
+                values.put(field, new LogFact.Values(texts(was.get(field)), texts(is.get(field))));
+            }
+        }
+        return values;
+    }
+
+    private static List<String> texts(@Nullable JsonNode value) {
+        if (value == null || value.isNull()) {
+            return List.of();
+        }
+        if (value.isArray()) {
+            return value.valueStream().map(LogData::plain).toList();
+        }
+        if (value.isObject()) {
+            return value.valueStream().map(LogData::text).distinct().toList();
+        }
+        return List.of(text(value));
     }
 
     private static String change(JsonNode before, JsonNode after, String field) {

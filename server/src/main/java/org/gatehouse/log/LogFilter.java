@@ -1,8 +1,10 @@
 package org.gatehouse.log;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.NameSearch;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param events the entry must belong to one of these events
  * @param actions the entry must have one of these actions
+ * @param words the words of the name of the person that the entry must be about
+ * @param from the change must have begun then or later
+ * @param to the change must have begun earlier
+ * @param who part of the name of who did it, in any case
  * @param key the key in the entry's data that must have this {@code value}; {@code id} is the value as a number, if it is one
  */
 record LogFilter(
@@ -17,14 +23,18 @@ record LogFilter(
         @Nullable List<String> actions,
         @Nullable String key,
         @Nullable String value,
-        @Nullable Long id) {
+        @Nullable Long id,
+        @Nullable NameSearch words,
+        @Nullable Instant from,
+        @Nullable Instant to,
+        @Nullable String who) {
 
     private static final int LONGEST = 300;
 
     /** Parses a text such as {@code person_accreditation_id:4711}. */
     static LogFilter of(@Nullable Set<Long> events, @Nullable List<String> actions, @Nullable String logData) {
         if (logData == null || logData.isEmpty()) {
-            return new LogFilter(events, actions, null, null, null);
+            return about(events, actions, null, null, null);
         }
         int colon = logData.indexOf(':');
         if (colon < 1 || logData.length() > LONGEST || logData.indexOf('\0') >= 0) {
@@ -33,7 +43,36 @@ record LogFilter(
         }
         String value = logData.substring(colon + 1);
         Long id = value.matches("-?\\d{1,18}") ? Long.valueOf(value) : null;
-        return new LogFilter(events, actions, logData.substring(0, colon), value, id);
+        return about(events, actions, logData.substring(0, colon), value, id);
+    }
+
+    private static LogFilter about(
+            @Nullable Set<Long> events,
+            @Nullable List<String> actions,
+            @Nullable String key,
+            @Nullable String value,
+            @Nullable Long id) {
+        return new LogFilter(events, actions, key, value, id, null, null, null, null);
+    }
+
+    /** The entries about one accreditation and its photo. */
+    static LogFilter ofAccreditation(long eventId, long accreditationId) {
+        return about(Set.of(eventId), null, "person_accreditation_id", null, accreditationId);
+    }
+
+    /** The same filter for people whose name has these words; without words for all. */
+    LogFilter named(NameSearch name) {
+        return new LogFilter(events, actions, key, value, id, name.words().isEmpty() ? null : name, from, to, who);
+    }
+
+    /** The same filter for changes that began between these moments, by this caller. */
+    LogFilter within(@Nullable Instant begin, @Nullable Instant end, @Nullable String by) {
+        return new LogFilter(events, actions, key, value, id, words, begin, end, by);
+    }
+
+    /** Tells whether the entries must be about something. */
+    boolean isNarrow() {
+        return key != null || words != null;
     }
 
     Long @Nullable [] eventArray() {

@@ -2,6 +2,7 @@ package org.gatehouse.log;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,9 @@ record LogRepository(JdbcClient db, JsonMapper json) {
                 .list();
     }
 
+    /** The person has a name with these words. */
+    static final String NAMED = "p.words like all (array(select '% ' || word || '%' from unnest(:words::text[]) word))";
+
     private static final String MATCHING = """
         select id, at, action, actor_name, user_id, event_id, person_id, accreditation_id, subject_type, subject_id, before, after
         from audit_entry a
@@ -50,10 +54,15 @@ record LogRepository(JdbcClient db, JsonMapper json) {
                or subject_type = :subjectType and subject_id = :subject
                or before ->> :field = :value
                or after ->> :field = :value)
+          and (:words::text[] is null or person_id in (select p.id from person p where\s""" + NAMED + """
+          ))
+          and (:from::timestamptz is null or change_at >= :from)
+          and (:to::timestamptz is null or change_at < :to)
+          and (:who::text is null or strpos(lower(actor_name), lower(:who)) > 0)
         """;
 
     /** What was done to a person belongs to no event: it concerns every event that the person is at. */
-    private static final String OF_SHARED_PERSON = """
+    static final String OF_SHARED_PERSON = """
         a.event_id is null and a.person_id is not null and exists (
             select from person_at_event pe where pe.person_id = a.person_id and pe.event_id = any(:events))
         """;
@@ -67,6 +76,9 @@ record LogRepository(JdbcClient db, JsonMapper json) {
           and a.accreditation_id is null and a.action = any(:photoActions)
           and (:before::bigint is null or id < :before)
           and (:actions::text[] is null or action = any(:actions))
+          and (:from::timestamptz is null or change_at >= :from)
+          and (:to::timestamptz is null or change_at < :to)
+          and (:who::text is null or strpos(lower(actor_name), lower(:who)) > 0)
         """;
 
     /**
@@ -106,6 +118,10 @@ record LogRepository(JdbcClient db, JsonMapper json) {
                 .param("subjectType", filter.subjectType())
                 .param("subject", filter.subjectType() == null ? null : filter.id())
                 .param("value", filter.value())
+                .param("words", filter.words() == null ? null : filter.words().array())
+                .param("from", filter.from() == null ? null : filter.from().atOffset(ZoneOffset.UTC))
+                .param("to", filter.to() == null ? null : filter.to().atOffset(ZoneOffset.UTC))
+                .param("who", filter.who())
                 .param("limit", limit)
                 .query((row, number) -> entry(row))
                 .list();
@@ -113,8 +129,8 @@ record LogRepository(JdbcClient db, JsonMapper json) {
 
     /** Returns the latest entries about one accreditation and its photo, the newest first. */
     List<LogEntry> ofAccreditation(long eventId, long accreditationId, int limit) {
-        LogFilter filter = new LogFilter(Set.of(eventId), null, "person_accreditation_id", null, accreditationId);
-        return newest(filter, null, limit).reversed();
+        return newest(LogFilter.ofAccreditation(eventId, accreditationId), null, limit)
+                .reversed();
     }
 
     /** Returns the latest entries about one person, the newest first. */

@@ -10,14 +10,16 @@ import org.springframework.stereotype.Component;
 public class LogSearch {
 
     private final LogRepository log;
+    private final LogLineRepository lines;
 
-    LogSearch(LogRepository log) {
+    LogSearch(LogRepository log, LogLineRepository lines) {
         this.log = log;
+        this.lines = lines;
     }
 
-    /** Returns all audited actions by name. */
-    public List<String> actions() {
-        return LogCode.actions();
+    /** Returns all audited actions of an application by name. */
+    public List<String> actions(int application) {
+        return LogCode.actionsOf(application);
     }
 
     /**
@@ -32,26 +34,33 @@ public class LogSearch {
     /**
      * Returns the latest entries that match, the newest first.
      *
-     * @param events the entry must belong to one of these events; null means all entries, including those without an event
-     * @param application the application whose service performed the action; null means all applications
-     * @param action the action; null means all actions
-     * @param data a key and its value, such as {@code person_accreditation_id:4711}; null means no such condition
      * @param before the entries must be older than this one; null means no limit
      */
-    public List<LogEntry> newest(
-            @Nullable Set<Long> events,
-            @Nullable Integer application,
-            @Nullable String action,
-            @Nullable String data,
-            @Nullable Long before,
-            int limit) {
-        List<String> actions = application == null ? null : LogCode.actionsOf(application);
-        if (action != null) {
-            actions = actions == null || actions.contains(action) ? List.of(action) : List.of();
-        }
-        LogFilter filter = LogFilter.of(events, actions, data);
+    public List<LogEntry> newest(LogQuestion question, @Nullable Long before, int limit) {
+        LogFilter filter = question.filter();
         return filter.isHopeless()
                 ? List.of()
                 : log.newest(filter, before, limit).reversed();
+    }
+
+    /**
+     * Returns the latest changes with an entry that matches, the newest first.
+     *
+     * @param before the changes must be before that of this entry; null means no limit
+     */
+    public List<LogLine> lines(LogQuestion question, @Nullable Long before, int limit) {
+        LogFilter filter = question.filter();
+        return filter.isHopeless() ? List.of() : lines.lines(filter, before, limit);
+    }
+
+    /**
+     * Returns the entries of the change that an entry belongs to, in their order.
+     *
+     * @param events they must belong to one of these events; null means all entries, including those without an event
+     * @param after they must come after the entry with this id; 0 for the first ones
+     */
+    public List<LogFact> ofChange(@Nullable Set<Long> events, long entry, long after, int limit) {
+        LogFilter filter = LogFilter.of(events, null, null);
+        return filter.isHopeless() ? List.of() : lines.ofChange(filter, entry, after, limit);
     }
 }

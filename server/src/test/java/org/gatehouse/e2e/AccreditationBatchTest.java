@@ -104,6 +104,8 @@ class AccreditationBatchTest {
         assertThat(holders(event)).isEqualTo(1202);
         console.open(list(event) + "/batches").look("accreditation-batches");
         assertThat(console.page().locator(".card-link")).containsText("1,202 changed");
+        console.signedIn(event, Role.VIEW_LOGS).open("/console/events/" + event.id() + "/log");
+        assertThat(console.page().locator(".log-lines summary").first()).hasText("with 1,201 others in one change");
     }
 
     @Test

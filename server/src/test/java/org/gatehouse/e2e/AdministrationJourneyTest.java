@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.platform.EventFixture;
@@ -257,16 +258,95 @@ class AdministrationJourneyTest {
         String zone = event.path() + "/zones/" + event.zone("Arena");
         event.desk().put(zone, Map.of("code", "A", "name", "Rue « <img src=x> »", "color", "#112233"));
         at(console.signedIn(event, Role.VIEW_LOGS), event, "/log").look("log");
+        Locator lines = console.page().locator(".log-lines > li");
 
-        assertThat(console.page().locator("tbody tr").first()).containsText("Rue « <img src=x> »");
-        console.page().locator("#action").selectOption("zone_created");
+        assertThat(lines.first()).containsText("Rue « <img src=x> »: Zone changed, by ");
+        console.page().locator("#what").selectOption("zone_created");
         console.button("Show").click();
-        assertThat(console.page().locator("tbody tr").first()).containsText("Zone created");
-        assertThat(console.page().locator("tbody")).not().containsText("Zone changed");
+        assertThat(lines).hasCount(1);
+        assertThat(lines).containsText("Zone created");
         console.page().locator("#key").selectOption("zone_id");
         console.page().locator("#value").fill("999999");
         console.button("Show").click();
         assertThat(console.page().locator(".empty")).containsText("No entries found");
-        assertThat(Set.of(console.path().split("[?&]"))).contains("value=999999");
+        assertThat(Set.of(console.path().split("[?&]"))).contains("value=999999", "what=zone_created");
+        console.link("Show the whole log").click();
+        assertThat(lines).not().hasCount(0);
+    }
+
+    /** Its people have names that are formats, markup or nothing; one is gone. */
+    @Test
+    void oneChangeOfManyIsOneLineThatOpens(Fixture fixture, Console console) {
+        EventFixture event = fixture.event()
+                .withZone("Catering")
+                .withZone("Gone")
+                .withAccreditation("Ana")
+                .withAccreditation("{0} O'Brien <b>")
+                .withAccreditation("Nobody");
+        fixture.event().withZone("Elsewhere");
+        fixture.bean(JdbcClient.class)
+                .sql("update person set first_name = '', last_name = '' where id = :id")
+                .param("id", event.person("Nobody"))
+                .update();
+        event.desk().delete(event.path() + "/zones/" + event.zone("Gone")).expect(204);
+        event.desk()
+                .put(
+                        event.path() + "/accreditations/batch",
+                        Map.of(
+                                "ids",
+                                Stream.of("Ana", "{0} O'Brien <b>", "Nobody")
+                                        .map(event::accreditation)
+                                        .toList(),
+                                "zones_add",
+                                List.of(Map.of("id", event.zone("Catering")))))
+                .expect(200);
+        at(console.signedIn(event, Role.VIEW_LOGS, Role.VIEW_ACCREDITATIONS), event, "/log");
+        Locator lines = console.page().locator(".panel > .log-lines > li");
+
+        assertThat(lines.first()).containsText("Catering given, by ");
+        assertThat(lines.first().locator("summary")).hasText("with 2 others in one change");
+        lines.first().locator("summary").click();
+        Locator all = lines.first().locator(".log-lines > li");
+        assertThat(all).hasCount(3);
+        assertThat(all.filter(new Locator.FilterOptions().setHasText("{0} O'Brien <b>")))
+                .hasCount(1);
+        assertThat(all.filter(new Locator.FilterOptions().setHasText("#" + event.person("Nobody"))))
+                .hasCount(1);
+        console.look("log-change");
+        assertThat(lines.filter(new Locator.FilterOptions().setHasText("Gone: Zone created"))
+                        .locator("a"))
+                .hasCount(0);
+        assertThat(console.page().locator("main")).not().containsText("Elsewhere");
+
+        console.field("Name or number").fill("obrien");
+        console.button("Show").click();
+        assertThat(lines.first().locator("summary")).hasText("with 2 others in one change");
+        assertThat(lines.first()).containsText("{0} O'Brien <b> Lima: Catering given");
+        console.opening(lines.first().locator("a").first());
+        assertThat(console.heading()).containsText("{0} O'Brien <b>");
+    }
+
+    @Test
+    void dayOfTheLogIsThatOfTheEvent(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withZone("Arena");
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        db.sql("update event set time_zone = 'Pacific/Auckland' where id = :event")
+                .param("event", event.id())
+                .update();
+        db.sql(
+                        "update audit_entry set change_at = '2026-04-04T11:30:00Z' where event_id = :event and action = 'zone_created'")
+                .param("event", event.id())
+                .update();
+        console.signedIn(event, Role.VIEW_LOGS);
+        Locator lines = console.page().locator(".log-lines > li");
+
+        at(console, event, "/log?from=2026-04-05&to=2026-04-05");
+        assertThat(lines).hasCount(1);
+        at(console, event, "/log?from=2026-04-04&to=2026-04-04&who=fix");
+        assertThat(lines).hasCount(0);
+        at(console, event, "/log?from=2026-04-05&to=2026-04-05&who=nobody+like+this");
+        assertThat(lines).hasCount(0);
+        at(console.expect("status of 422").expect("does not conform"), event, "/log?to=%2B999999-12-31");
+        assertThat(console.page().locator("#to-error")).containsText("2026");
     }
 }

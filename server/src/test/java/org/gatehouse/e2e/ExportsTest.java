@@ -33,8 +33,8 @@ class ExportsTest {
 
         assertThat(csv(console, event + "/matrix")).contains("position,name,holders", "MIXED holders");
         assertThat(csv(console, event + "/conflicts")).startsWith("kind,accreditation_id");
-        assertThat(csv(console, event + "/log?action=zone_allocated")).contains("zone_allocated");
-        assertThat(csv(console, event + "/log?action=zone_denied")).doesNotContain("zone_allocated");
+        assertThat(csv(console, event + "/log?what=zone_allocated")).contains("zone_allocated");
+        assertThat(csv(console, event + "/log?what=zone_denied")).doesNotContain("zone_allocated");
         String requests = event + "/requests/" + scene.form;
         assertThat(csv(console, requests)).contains("Ana").doesNotContain("Ben");
         assertThat(csv(console, requests + "?view=allocated")).contains("Ben").doesNotContain("Ana");

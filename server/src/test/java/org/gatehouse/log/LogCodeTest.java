@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LogCodeTest {
 
@@ -29,6 +32,17 @@ class LogCodeTest {
         assertThat(LogCode.of("image_detached")).isEqualTo(new LogCode(222, 1400));
         assertThat(LogCode.of("client_created")).isEqualTo(new LogCode(401, 100));
         assertThat(LogCode.of("what_nobody_does")).isEqualTo(LogCode.OTHER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"log", "log_de"})
+    void everyActionHasAText(String bundle) throws IOException {
+        Properties texts = new Properties();
+        texts.load(Files.newBufferedReader(Path.of("src/main/resources/messages", bundle + ".properties")));
+
+        assertThat(Stream.of(100, 1200, 1400, 1500, 2700)
+                        .flatMap(application -> LogCode.actionsOf(application).stream()))
+                .allSatisfy(action -> assertThat(texts).containsKey("log.action." + action));
     }
 
     /** Whoever audits something new gives it a code in {@link LogCode}. */

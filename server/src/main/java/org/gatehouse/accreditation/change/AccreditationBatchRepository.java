@@ -164,6 +164,24 @@ record AccreditationBatchRepository(JdbcClient db) implements KeptRows {
                 .update();
     }
 
+    /**
+     * Returns when the first of these steps began.
+     *
+     * @param going the state between two of them
+     */
+    Instant begin(long id, State going) {
+        return db.sql("""
+                update accreditation_batch
+                set begun_at = case when state = :going then coalesce(begun_at, transaction_timestamp()) else transaction_timestamp() end
+                where id = :id
+                returning begun_at
+                """)
+                .param("id", id)
+                .param("going", going.name())
+                .query((row, number) -> Columns.instant(row, "begun_at"))
+                .single();
+    }
+
     void move(long id, State state) {
         db.sql("update accreditation_batch set state = :state where id = :id")
                 .param("id", id)

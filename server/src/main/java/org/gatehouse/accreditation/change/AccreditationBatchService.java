@@ -26,6 +26,7 @@ import org.gatehouse.accreditation.change.Batch.Change;
 import org.gatehouse.accreditation.change.Batch.Outcome;
 import org.gatehouse.accreditation.change.Batch.State;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.Zone;
@@ -54,6 +55,7 @@ public class AccreditationBatchService {
     private final EffectiveZoneRepository effective;
     private final ZoneRepository zones;
     private final ZoneGrantService grants;
+    private final AuditRepository audit;
 
     AccreditationBatchService(
             AccreditationBatchRepository batches,
@@ -63,7 +65,8 @@ public class AccreditationBatchService {
             AllocatedZoneRepository allocated,
             EffectiveZoneRepository effective,
             ZoneRepository zones,
-            ZoneGrantService grants) {
+            ZoneGrantService grants,
+            AuditRepository audit) {
         this.batches = batches;
         this.service = service;
         this.writer = writer;
@@ -72,6 +75,7 @@ public class AccreditationBatchService {
         this.effective = effective;
         this.zones = zones;
         this.grants = grants;
+        this.audit = audit;
     }
 
     /** Makes a batch of these accreditations of the event; its change is chosen later. */
@@ -166,6 +170,7 @@ public class AccreditationBatchService {
         if (batch.change().isNone() || (batch.state() != State.OPEN && batch.state() != State.APPLYING)) {
             return batch;
         }
+        audit.continueChange(batches.begin(id, State.APPLYING));
         List<Item> items = batches.next(id, Outcome.WAITING, STEP);
         new Step(batch, items, by).apply();
         batches.move(id, items.size() < STEP ? State.APPLIED : State.APPLYING);
@@ -179,6 +184,7 @@ public class AccreditationBatchService {
         if (batch.state() == State.OPEN || batch.state() == State.UNDONE) {
             return batch;
         }
+        audit.continueChange(batches.begin(id, State.UNDOING));
         List<Item> items = batches.next(id, Outcome.CHANGED, STEP);
         new Step(batch, items, by).undo();
         batches.move(id, items.size() < STEP ? State.UNDONE : State.UNDOING);

@@ -146,11 +146,18 @@ record DecisionBatchRepository(JdbcClient db) implements KeptRows {
         return counts;
     }
 
-    void begin(long id, @Nullable String note) {
-        db.sql("update decision_batch set state = 'APPLYING', note = :note where id = :id")
+    /** Begins a step; returns when the first one began. */
+    Instant begin(long id, @Nullable String note) {
+        return db.sql("""
+                update decision_batch
+                set state = 'APPLYING', note = :note, begun_at = coalesce(begun_at, transaction_timestamp())
+                where id = :id
+                returning begun_at
+                """)
                 .param("id", id)
                 .param("note", note)
-                .update();
+                .query((row, number) -> Columns.instant(row, "begun_at"))
+                .single();
     }
 
     void end(long id) {

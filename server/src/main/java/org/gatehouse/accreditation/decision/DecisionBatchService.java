@@ -11,6 +11,7 @@ import java.util.function.Predicate;
 import org.gatehouse.accreditation.decision.DecisionBatch.Outcome;
 import org.gatehouse.accreditation.decision.DecisionBatch.State;
 import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.people.person.PersonImportService;
 import org.gatehouse.platform.problem.DatabaseProblems;
 import org.gatehouse.platform.problem.PlatformProblem;
@@ -46,6 +47,7 @@ public class DecisionBatchService {
     private final DecisionService decisions;
     private final PersonImportService people;
     private final ZoneRepository zones;
+    private final AuditRepository audit;
     private final TransactionOperations transaction;
 
     DecisionBatchService(
@@ -53,11 +55,13 @@ public class DecisionBatchService {
             DecisionService decisions,
             PersonImportService people,
             ZoneRepository zones,
+            AuditRepository audit,
             TransactionOperations transaction) {
         this.batches = batches;
         this.decisions = decisions;
         this.people = people;
         this.zones = zones;
+        this.audit = audit;
         this.transaction = transaction;
     }
 
@@ -194,9 +198,7 @@ public class DecisionBatchService {
             return;
         }
         String kept = batch.state() == State.OPEN ? note : batch.note();
-        if (batch.state() == State.OPEN) {
-            batches.begin(id, note);
-        }
+        audit.continueChange(batches.begin(id, kept));
         people.lock(batches.next(id, count).stream()
                 .map(DecisionBatchRepository.Item::personId)
                 .filter(Objects::nonNull)

@@ -2,13 +2,20 @@ package org.gatehouse.console.admin;
 
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.log.LogEntry;
+import org.gatehouse.log.LogFact;
+import org.gatehouse.log.LogLine;
+import org.gatehouse.log.LogQuestion;
 import org.gatehouse.log.LogSearch;
+import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.text.SingleLineText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -18,14 +25,17 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /** The audit trail: who changed what, at one event or wherever the reader may read the log. */
 @Controller("consoleLogController")
-record LogController(LogSearch log) {
+record LogController(LogSearch log, LogSentences sentences) {
 
     private static final int PAGE = 50;
 
+    /** What opens below a line at once. A larger change has pages of its own. */
+    private static final int OPENED = 100;
+
     private static final List<Integer> APPLICATIONS = List.of(2700, 1400, 1500, 1200, 100);
     private static final List<String> KEYS = List.of(
+            LogQuestion.PERSON,
             "person_accreditation_id",
-            "person_id",
             "registration_id",
             "zone_id",
             "position_id",
@@ -34,6 +44,7 @@ record LogController(LogSearch log) {
             "name",
             "username");
 
+    private static final List<String> FILTERS = List.of("from", "to", "who", "key", "value", "what");
     private static final List<String> COLUMNS = List.of("id", "at", "who", "what", "data");
     private static final int PIECE = 1000;
 
@@ -63,12 +74,17 @@ record LogController(LogSearch log) {
     /** Sends the entries in pieces, newest first. */
     private void export(@Nullable Set<Long> events, Form asked, Screen screen, HttpServletResponse response)
             throws IOException {
+        LogQuestion question = question(events, asked, screen);
+        if (asked.isWrong()) {
+            throw PlatformProblem.INVALID.because(
+                    "A day is written as in 2026-05-17: %s, %s.", asked.value("from"), asked.value("to"));
+        }
         screen.send(response, "log", COLUMNS, out -> {
             Long before = null;
             int written = 0;
             List<LogEntry> part;
             do {
-                part = found(events, asked, before, PIECE);
+                part = log.newest(question, before, PIECE);
                 part.forEach(entry -> out.row(
                         entry.id(),
                         entry.occured(),
@@ -81,50 +97,104 @@ record LogController(LogSearch log) {
         });
     }
 
-    private List<LogEntry> found(@Nullable Set<Long> events, Form asked, @Nullable Long before, int limit) {
-        Integer application = asked.value("application").matches("\\d{1,5}") ? asked.whole("application") : null;
-        String value = SingleLineText.orNone(asked.text("value"));
-        String data = value == null || value.length() > 200 ? null : key(asked) + ":" + value;
-        return log.newest(events, application, asked.text("action"), data, before, limit);
+    private LogQuestion question(@Nullable Set<Long> events, Form asked, Screen screen) {
+        LocalDate from = asked.day("from");
+        LocalDate to = asked.day("to");
+        return new LogQuestion(
+                events,
+                actions(asked),
+                key(asked),
+                typed(asked, "value"),
+                from == null ? null : from.atStartOfDay(screen.zone()).toInstant(),
+                to == null ? null : to.plusDays(1).atStartOfDay(screen.zone()).toInstant(),
+                typed(asked, "who"));
+    }
+
+    /** Those of an area, or one. */
+    private @Nullable List<String> actions(Form asked) {
+        String what = asked.text("what");
+        if (what == null) {
+            return null;
+        }
+        return what.matches("\\d{1,5}") ? log.actions(Integer.parseInt(what)) : List.of(what);
+    }
+
+    private static @Nullable String typed(Form asked, String name) {
+        String text = SingleLineText.orNone(asked.text(name));
+        return text == null || text.length() > 200 ? null : text;
     }
 
     private static String key(Form asked) {
         return KEYS.contains(asked.value("key")) ? asked.value("key") : KEYS.getFirst();
     }
 
-    /** Reads one entry more than the page shows, to find out whether there are older ones. */
     private View page(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
-        List<LogEntry> found = found(events, asked, asked.id("before"), PAGE + 1);
-        List<LogEntry> shown = found.stream().limit(PAGE).toList();
-        String older =
-                found.size() > PAGE ? address(path, asked, shown.getLast().id()) : null;
-        return screen.show(
-                "console/admin/log",
-                Form.fields(
-                        "form", asked,
-                        "path", path,
-                        "exported", address(path + "/export", asked, null),
-                        "entries", shown,
-                        "older", older,
-                        "newest", asked.id("before") == null ? null : address(path, asked, null),
-                        "applications", APPLICATIONS,
-                        "actions", log.actions(),
-                        "keys", KEYS));
+        Long change = asked.id("change");
+        return change == null ? lines(path, events, asked, screen) : change(path, events, change, asked, screen);
     }
 
-    private static String address(String path, Form asked, @Nullable Long before) {
+    /** Reads one line more than the page shows, to find out whether there are older ones. */
+    private View lines(String path, @Nullable Set<Long> events, Form asked, Screen screen) {
+        Long before = asked.id("before");
+        List<LogLine> found = log.lines(question(events, asked, screen), before, PAGE + 1);
+        List<LogLine> shown = found.stream().limit(PAGE).toList();
+        Map<Integer, List<String>> actions = new LinkedHashMap<>();
+        APPLICATIONS.forEach(application -> actions.put(application, log.actions(application)));
+        return asked.show(
+                "console/admin/log",
+                Form.fields(
+                        "path",
+                        path,
+                        "exported",
+                        address(path + "/export", asked, null, null),
+                        "lines",
+                        sentences.of(shown, change -> address(path, asked, "change", change), screen),
+                        "older",
+                        found.size() > PAGE
+                                ? address(
+                                        path,
+                                        asked,
+                                        "before",
+                                        shown.getLast().fact().id())
+                                : null,
+                        "newest",
+                        before == null ? null : address(path, asked, null, null),
+                        "actions",
+                        actions,
+                        "keys",
+                        KEYS));
+    }
+
+    /** The entries of one change: below its line, or as a page of their own. */
+    private View change(String path, @Nullable Set<Long> events, long change, Form asked, Screen screen) {
+        Long after = asked.id("after");
+        List<LogFact> found = log.ofChange(events, change, after == null ? 0 : after, OPENED + 1);
+        List<LogFact> shown = found.stream().limit(OPENED).toList();
+        String next = found.size() > OPENED
+                ? address(path, asked, "change", change) + "&after="
+                        + shown.getLast().id()
+                : null;
+        return screen.show(
+                "console/admin/log-change",
+                "console/admin/log-lines",
+                Form.fields(
+                        "lines", sentences.of(shown, screen),
+                        "next", next,
+                        "back", address(path, asked, null, null)));
+    }
+
+    private static String address(String path, Form asked, @Nullable String name, @Nullable Long id) {
         UriComponentsBuilder address = UriComponentsBuilder.fromPath(path);
-        for (String name : List.of("application", "action", "key", "value")) {
-            address.queryParam(name, "{" + name + "}");
+        Map<String, String> values = new HashMap<>();
+        for (String filter : FILTERS) {
+            if (asked.text(filter) != null) {
+                address.queryParam(filter, "{" + filter + "}");
+                values.put(filter, asked.value(filter));
+            }
         }
-        if (before != null) {
-            address.queryParam("before", before);
+        if (name != null) {
+            address.queryParam(name, id);
         }
-        Map<String, String> values = Map.of(
-                "application", asked.value("application"),
-                "action", asked.value("action"),
-                "key", key(asked),
-                "value", asked.value("value"));
         return address.encode().buildAndExpand(values).toUriString();
     }
 }

@@ -1,0 +1,24 @@
+package org.gatehouse.console.admin;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of the log as a sentence: "Ana Lima: Catering given, by admin, with 36 others in one change".
+ *
+ * @param subject who or what it was done to; null when what was done says it
+ * @param href the page of the subject; null when there is none, or when the reader may not open it
+ * @param others how many others the same was done to in this change
+ * @param more the address of the change's entries; null when it has one only
+ * @param details the changed fields that the sentence does not say
+ */
+public record LogLineView(
+        Instant at,
+        @Nullable String subject,
+        @Nullable String href,
+        String what,
+        String by,
+        long others,
+        @Nullable String more,
+        List<String> details) {}

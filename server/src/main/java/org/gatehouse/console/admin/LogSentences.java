@@ -1,0 +1,289 @@
+package org.gatehouse.console.admin;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.console.Screen;
+import org.gatehouse.log.LogFact;
+import org.gatehouse.log.LogLine;
+import org.gatehouse.log.LogNameRepository;
+import org.gatehouse.log.LogNameRepository.Named;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Says entries of the log in the reader's language, with the present names of what they are about. */
+@Component
+class LogSentences {
+
+    /** The rest of a longer text is in the export. */
+    private static final int LONGEST = 400;
+
+    private static final String EVENT = "/console/events/{event_id}";
+    private static final String ZONES_ADD = "zones_add";
+    private static final String ZONES_REMOVE = "zones_remove";
+
+    /** The field that completes the sentence of an action, such as the zone that was allocated. */
+    private static final Map<String, String> OBJECTS = Map.of(
+            "position_given", "position_id",
+            "position_taken", "position_id",
+            "accreditation_made", "position_id",
+            "zone_requested", "first_choice_zone",
+            "zone_allocated", "zone_id",
+            "zone_allocation_undone", "zone_id",
+            "registration_state_changed", "state",
+            "role_granted", "role",
+            "role_revoked", "role");
+
+    private static final Map<String, String> KINDS = Map.of(
+            ZONES_ADD,
+            "zone",
+            ZONES_REMOVE,
+            "zone",
+            "zones",
+            "zone",
+            "first_choice_zone",
+            "zone",
+            "second_choice_zone",
+            "zone",
+            "form_id",
+            "zone_request_form",
+            "package_options",
+            "package_option",
+            "copy_of",
+            "event",
+            "member_of",
+            "organization");
+
+    /** Where the names of fields are translated; the first one that knows the field is taken. */
+    private static final List<String> LABELS =
+            List.of("log.field.", "log.key.", "accreditations.field.", "registrations.field.", "people.field.");
+
+    private static final Map<String, String> PAGES = Map.ofEntries(
+            Map.entry("accreditation", EVENT + "/accreditations/{accreditation_id}"),
+            Map.entry("registration", EVENT + "/registrations/{registration_id}"),
+            Map.entry("person", EVENT + "/people/{person_id}"),
+            Map.entry("zone", EVENT + "/zones/{id}"),
+            Map.entry("position", EVENT + "/positions/{id}"),
+            Map.entry("package_option", EVENT + "/options/{id}"),
+            Map.entry("skill", EVENT + "/skills/{id}"),
+            Map.entry("sector", EVENT + "/sectors/{id}"),
+            Map.entry("custom_field", EVENT + "/settings/fields/{custom_field_id}"),
+            Map.entry("zone_request_form", EVENT + "/requests/{form_id}"),
+            Map.entry("import", EVENT + "/registrations/imports/{import_id}"),
+            Map.entry("member", "/console/members/{id}"),
+            Map.entry("organization", "/console/organizations/{id}"),
+            Map.entry("country", "/console/countries/{id}"),
+            Map.entry("user", "/console/users/{user_id}"));
+
+    private final LogNameRepository names;
+
+    LogSentences(LogNameRepository names) {
+        this.names = names;
+    }
+
+    /** @param change the address of the change of an entry */
+    List<LogLineView> of(List<LogLine> lines, LongFunction<String> change, Screen screen) {
+        Map<Named, String> known = known(lines.stream().map(LogLine::fact).toList(), screen);
+        return lines.stream()
+                .map(line -> view(
+                        line.fact(),
+                        line.alike() - 1,
+                        line.entries() > 1 ? change.apply(line.fact().id()) : null,
+                        known,
+                        screen))
+                .toList();
+    }
+
+    List<LogLineView> of(List<LogFact> facts, Screen screen) {
+        Map<Named, String> known = known(facts, screen);
+        return facts.stream().map(fact -> view(fact, 0, null, known, screen)).toList();
+    }
+
+    private Map<Named, String> known(List<LogFact> facts, Screen screen) {
+        Set<Named> wanted = new HashSet<>();
+        for (LogFact fact : facts) {
+            wanted.addAll(subjects(fact));
+            fact.fields()
+                    .forEach((field, values) -> Stream.concat(values.was().stream(), values.is().stream())
+                            .filter(LogSentences::isId)
+                            .forEach(id -> wanted.add(new Named(kind(field), Long.parseLong(id)))));
+        }
+        wanted.removeIf(one -> one.kind().equals("event") && !screen.caller().knows(one.id()));
+        return names.names(wanted, screen.language());
+    }
+
+    /** What the entry is about: what has the most to say about it first. */
+    private static List<Named> subjects(LogFact fact) {
+        List<Named> subjects = new ArrayList<>();
+        if (fact.accreditationId() != null) {
+            subjects.add(new Named("accreditation", fact.accreditationId()));
+        }
+        if (fact.subjectType() != null && fact.subjectId() != null) {
+            subjects.add(new Named(fact.subjectType(), fact.subjectId()));
+        }
+        if (fact.personId() != null) {
+            subjects.add(new Named("person", fact.personId()));
+        }
+        return subjects;
+    }
+
+    private static LogLineView view(
+            LogFact fact, long others, @Nullable String more, Map<Named, String> known, Screen screen) {
+        Set<String> said = new HashSet<>();
+        String what = what(fact, said, known, screen);
+        List<String> details = new ArrayList<>();
+        fact.fields().forEach((field, values) -> {
+            if (!said.contains(field) && !values.was().equals(values.is())) {
+                details.add(detail(field, values, known, screen));
+            }
+        });
+        String subject = subject(fact, known);
+        return new LogLineView(
+                fact.at(),
+                subject,
+                subject == null ? null : page(fact, known, screen),
+                what,
+                fact.by(),
+                others,
+                more,
+                details);
+    }
+
+    // ---- what was done
+
+    private static String what(LogFact fact, Set<String> said, Map<Named, String> known, Screen screen) {
+        String zones = zones(fact, known, screen);
+        if (zones != null) {
+            said.addAll(Set.of(ZONES_ADD, ZONES_REMOVE));
+            return zones;
+        }
+        String field = OBJECTS.get(fact.action());
+        if (field != null) {
+            LogFact.Values values = fact.field(field);
+            List<String> objects = values.is().isEmpty() ? values.was() : values.is();
+            String text = objects.isEmpty()
+                    ? null
+                    : screen.find("log.said." + fact.action(), named(field, objects, known, screen));
+            if (text != null) {
+                said.add(field);
+                return text;
+            }
+        }
+        return screen.named("log.action.", fact.action());
+    }
+
+    /** "Catering given, Kitchen taken away", when a change by hand was about zones alone. */
+    private static @Nullable String zones(LogFact fact, Map<Named, String> known, Screen screen) {
+        if (!fact.action().equals("accreditation_changed")
+                || !Set.of(ZONES_ADD, ZONES_REMOVE).containsAll(fact.fields().keySet())) {
+            return null;
+        }
+        LogFact.Values add = fact.field(ZONES_ADD);
+        LogFact.Values remove = fact.field(ZONES_REMOVE);
+        List<String> given = Stream.concat(add.added().stream(), remove.removed().stream())
+                .distinct()
+                .toList();
+        List<String> taken = Stream.concat(add.removed().stream(), remove.added().stream())
+                .distinct()
+                .toList();
+        String text = Stream.of(
+                        given.isEmpty() ? null : screen.text("log.given", named("zone_id", given, known, screen)),
+                        taken.isEmpty() ? null : screen.text("log.taken", named("zone_id", taken, known, screen)))
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", "));
+        return text.isEmpty() ? null : text;
+    }
+
+    private static String detail(String field, LogFact.Values values, Map<Named, String> known, Screen screen) {
+        String is = named(field, values.is(), known, screen);
+        String change = values.was().isEmpty() ? is : named(field, values.was(), known, screen) + " → " + is;
+        return label(field, screen) + ": " + change;
+    }
+
+    private static String label(String field, Screen screen) {
+        return LABELS.stream()
+                .map(prefix -> screen.find(prefix + field))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElseGet(() -> screen.label("log.key.", field));
+    }
+
+    private static String named(String field, List<String> values, Map<Named, String> known, Screen screen) {
+        String text =
+                values.stream().map(value -> named(field, value, known, screen)).collect(Collectors.joining(", "));
+        if (text.isEmpty()) {
+            return "–";
+        }
+        return text.length() > LONGEST ? text.substring(0, text.offsetByCodePoints(0, LONGEST / 2)) + "…" : text;
+    }
+
+    private static String named(String field, String value, Map<Named, String> known, Screen screen) {
+        String translated = switch (field) {
+            case "state" -> screen.find("registrations.state." + value);
+            case "role" -> screen.find("role." + value);
+            default -> screen.find("log.value." + value);
+        };
+        if (translated == null && isId(value)) {
+            translated = known.get(new Named(kind(field), Long.parseLong(value)));
+        }
+        return translated == null ? value : translated;
+    }
+
+    /** The kind of thing that the numbers in this field name: {@code zone} for {@code zone_id}. */
+    private static String kind(String field) {
+        String known = KINDS.get(field);
+        return known != null ? known : field.endsWith("_id") ? field.substring(0, field.length() - 3) : "";
+    }
+
+    private static boolean isId(String text) {
+        return text.matches("\\d{1,18}");
+    }
+
+    // ---- to whom
+
+    private static @Nullable String subject(LogFact fact, Map<Named, String> known) {
+        if (fact.personId() != null) {
+            return Objects.requireNonNullElse(known.get(new Named("person", fact.personId())), "#" + fact.personId());
+        }
+        String name = fact.subjectType() == null || fact.subjectId() == null
+                ? null
+                : known.get(new Named(fact.subjectType(), fact.subjectId()));
+        return Stream.concat(
+                        Stream.ofNullable(name),
+                        Stream.of("name", "username", "client_id", "code")
+                                .map(fact::field)
+                                .flatMap(values -> Stream.concat(values.is().stream(), values.was().stream())))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The first page of a subject that is still there and that the reader may open. */
+    private static @Nullable String page(LogFact fact, Map<Named, String> known, Screen screen) {
+        Long event = fact.eventId() != null ? fact.eventId() : screen.event() == null ? null : screen.eventId();
+        return subjects(fact).stream()
+                .filter(known::containsKey)
+                .map(subject -> page(PAGES.get(subject.kind()), event, subject.id(), screen))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable String page(@Nullable String pattern, @Nullable Long event, long id, Screen screen) {
+        if (pattern == null || (pattern.startsWith(EVENT) && event == null)) {
+            return null;
+        }
+        boolean opens = (event != null && pattern.startsWith(EVENT))
+                ? screen.caller().opens(HttpMethod.GET, pattern, event)
+                : screen.caller().opens(HttpMethod.GET, pattern);
+        return opens
+                ? pattern.replace("{event_id}", String.valueOf(event)).replaceFirst("\\{\\w+}", String.valueOf(id))
+                : null;
+    }
+}
