@@ -3,6 +3,7 @@ package org.gatehouse.console;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.tomcat.util.http.InvalidParameterException;
@@ -112,22 +113,19 @@ record ConsoleErrors(
         }
         if (failure instanceof ErrorResponse answer) {
             PlatformProblem problem = PlatformProblem.of(answer.getStatusCode().value());
-            return problem(problem.because("%s.", problem.title()), request, response);
+            return refused(problem, problem.name().toLowerCase(Locale.ROOT), request, response);
         }
         if (failure instanceof HttpMessageNotReadableException || failure instanceof RequestRejectedException) {
-            return problem(PlatformProblem.UNREADABLE.because("The request cannot be read."), request, response);
+            return refused(PlatformProblem.UNREADABLE, "unreadable", request, response);
         }
         if (failure instanceof InvalidParameterException invalid) {
-            return problem(
-                    PlatformProblem.of(invalid.getErrorCode()).because("The parameters cannot be read."),
-                    request,
-                    response);
+            return refused(PlatformProblem.of(invalid.getErrorCode()), "parameters", request, response);
         }
         if (failure instanceof MultipartException) {
-            return problem(PlatformProblem.UNREADABLE.because("The form holds no file."), request, response);
+            return refused(PlatformProblem.UNREADABLE, "no_file", request, response);
         }
-        if (failure instanceof FormTooLarge tooLarge) {
-            return problem(PlatformProblem.TOO_LARGE.because("%s.", tooLarge.why()), request, response);
+        if (failure instanceof FormTooLarge) {
+            return refused(PlatformProblem.TOO_LARGE, "too_large", request, response);
         }
         ProblemException problem = DatabaseProblems.problemOf(failure);
         if (DatabaseProblems.isAway(failure)) {
@@ -169,7 +167,20 @@ record ConsoleErrors(
                 : unavailable.getObject().of(problem, request, response);
     }
 
+    /** A refusal of this class itself, which has a text of its own. */
+    private View refused(
+            PlatformProblem problem, String key, HttpServletRequest request, HttpServletResponse response) {
+        return problem(problem.because("%s.", problem.title()), "console.refused." + key, request, response);
+    }
+
+    /** A refusal of a service, in the reader's language when there is a text for it; otherwise in the service's own words. */
     private View problem(ProblemException problem, HttpServletRequest request, HttpServletResponse response) {
+        String name = problem.problem().name().toLowerCase(Locale.ROOT);
+        return problem(problem, "problem." + name, request, response);
+    }
+
+    private View problem(
+            ProblemException problem, String text, HttpServletRequest request, HttpServletResponse response) {
         Screen screen = screens.getObject().of(request, response);
         int status = problem.problem().status().value();
         response.setStatus(status);
@@ -182,6 +193,14 @@ record ConsoleErrors(
         };
         return screen.show(
                 screen.isPart() ? "console/problem-part" : "console/problem",
-                Map.of("key", key, "detail", problem.detail(), "requestId", String.valueOf(RequestId.of(request))));
+                Map.of(
+                        "key",
+                        key,
+                        "detail",
+                        screen.known(text, problem.detail()),
+                        "translated",
+                        screen.find(text) != null,
+                        "requestId",
+                        String.valueOf(RequestId.of(request))));
     }
 }

@@ -5,9 +5,11 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Objects;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.Problems;
+import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
@@ -27,11 +29,10 @@ import org.springframework.web.util.UriUtils;
 
 /** Errors of {@code /oauth/authorize}: sent to the client by a redirect if the address is registered for it, otherwise shown here. */
 @Component
-record AuthorizeErrors(Problems problems) implements AuthenticationFailureHandler {
+record AuthorizeErrors(Problems problems, Texts texts) implements AuthenticationFailureHandler {
 
-    static final String UNKNOWN_CLIENT = "No application in use has this client_id.";
-    static final String UNKNOWN_ADDRESS =
-            "The application has not registered this redirect_uri; it has to be the same, character by character.";
+    static final String UNKNOWN_CLIENT = "login.refused.client";
+    static final String UNKNOWN_ADDRESS = "login.refused.address";
 
     @Override
     public void onAuthenticationFailure(
@@ -42,36 +43,40 @@ record AuthorizeErrors(Problems problems) implements AuthenticationFailureHandle
         }
         OAuth2AuthorizationCodeRequestAuthenticationToken login = loginOf(oauth);
         if (login == null || login.getRedirectUri() == null) {
-            show(inWords(oauth.getError()), request, response);
+            OAuth2Error error = oauth.getError();
+            show(textOf(error), request, response, descriptionOf(error));
         } else {
             response.sendRedirect(redirect(login.getRedirectUri(), login.getState(), oauth.getError()));
         }
     }
 
-    /** Explains why the user cannot be sent back: a browser gets a page, any other client a problem. */
-    void show(String reason, HttpServletRequest request, HttpServletResponse response)
+    /**
+     * Explains why the user cannot be sent back: a browser gets a page in its user's language, any other client a problem.
+     *
+     * @param text the key of the reason
+     */
+    void show(String text, HttpServletRequest request, HttpServletResponse response, Object... arguments)
             throws IOException, ServletException {
         String accept = String.valueOf(request.getHeader(HttpHeaders.ACCEPT));
         if (HttpMethod.GET.matches(request.getMethod()) && accept.contains(MediaType.TEXT_HTML_VALUE)) {
             response.setStatus(HttpStatus.BAD_REQUEST.value());
-            request.setAttribute(LoginController.REASON, reason);
+            request.setAttribute(LoginController.REASON, texts.of(request).text(text, arguments));
             request.getRequestDispatcher(OAuthConfiguration.LOGIN + "/refused").forward(request, response);
         } else {
+            String reason = texts.in(Locale.UK).text(text, arguments);
             problems.write(PlatformProblem.UNREADABLE.because("%s", reason), request, response);
         }
     }
 
-    private static String inWords(OAuth2Error error) {
+    private static String textOf(OAuth2Error error) {
         String description = descriptionOf(error);
         if (OAuth2ErrorCodes.UNAUTHORIZED_CLIENT.equals(error.getErrorCode())) {
-            return "The application is not registered for this way of logging in.";
+            return "login.refused.flow";
         }
         if (description.contains(OAuth2ParameterNames.CLIENT_ID)) {
             return UNKNOWN_CLIENT;
         }
-        return description.contains(OAuth2ParameterNames.REDIRECT_URI)
-                ? UNKNOWN_ADDRESS
-                : description + ". Check it against the client's registration.";
+        return description.contains(OAuth2ParameterNames.REDIRECT_URI) ? UNKNOWN_ADDRESS : "login.refused.other";
     }
 
     private static @Nullable OAuth2AuthorizationCodeRequestAuthenticationToken loginOf(

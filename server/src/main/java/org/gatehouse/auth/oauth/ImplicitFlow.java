@@ -60,7 +60,7 @@ class ImplicitFlow extends OncePerRequestFilter {
         } else if (asksForToken(request)) {
             answer(request, response);
         } else if (hasLongState(request)) {
-            errors.show("The state is longer than " + LONGEST_STATE + " characters.", request, response);
+            errors.show("login.refused.state", request, response, String.valueOf(LONGEST_STATE));
         } else {
             chain.doFilter(request, response);
         }

@@ -19,7 +19,7 @@ import org.springframework.web.servlet.view.RedirectView;
 @Controller
 record LoginController(Templates templates, Texts texts) {
 
-    /** Why a user cannot be sent on, in words. */
+    /** Why a user cannot be sent on, in the user's language. */
     static final String REASON = "login.reason";
 
     @GetMapping("/login")

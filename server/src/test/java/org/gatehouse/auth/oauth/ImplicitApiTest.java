@@ -406,6 +406,20 @@ class ImplicitApiTest {
     }
 
     @Test
+    void browserIsToldSoInItsLanguage(Fixture fixture) {
+        Api api = fixture.anonymous();
+        Answer page = api.send(
+                api.request("/oauth/authorize?response_type=token&client_id=none&redirect_uri=" + encoded(HOME))
+                        .header("Accept", "text/html")
+                        .header("Accept-Language", "de")
+                        .GET());
+
+        assertThat(page.text())
+                .contains("Keine verwendete Anwendung hat diese client_id.")
+                .doesNotContain("No application");
+    }
+
+    @Test
     void stateOfEightKilobytesIsRefusedInEitherFlow(Fixture fixture) {
         String base = "/oauth/authorize?client_id=x&redirect_uri=" + encoded(HOME) + "&response_type=";
 

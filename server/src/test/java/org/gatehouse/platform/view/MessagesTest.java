@@ -120,10 +120,10 @@ class MessagesTest {
         return kind.contains("> losses(") || kind.contains("View lost(");
     }
 
-    /** Only pages speak; elsewhere the same beginning is the name of an attribute or of a metric. */
+    /** Only pages and the refusals of a sign-in speak; elsewhere the same beginning is the name of an attribute or of a metric. */
     private static boolean isPropertyOrAttribute(Path file, String key) {
         String path = file.toString();
-        boolean speaks = path.endsWith(".jte") || path.contains("/console/");
+        boolean speaks = path.endsWith(".jte") || path.contains("/console/") || key.startsWith("login.refused.");
         return !speaks || Set.of("console.toasts", "login.wait.seconds").contains(key);
     }
 

@@ -60,6 +60,22 @@ class FormApiTest {
                 .isEqualTo(403);
     }
 
+    @Test
+    void refusalIsInTheLanguageOfThePage(Fixture fixture) {
+        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api browser = fixture.anonymous();
+        String path = "/console/events/" + fixture.event().id() + "/badges/layout/background";
+        Answer answer = browser.send(browser.request(path)
+                .header("Cookie", "gatehouse_session=" + visit.cookie())
+                .header(visit.csrfHeader(), visit.csrfToken())
+                .header("Accept-Language", "de")
+                .header("Content-Type", "text/plain")
+                .POST(BodyPublishers.ofString("no form")));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.text()).contains("<p class=\"detail\">Das Formular enthält keine Datei.</p>");
+    }
+
     private static Answer send(
             Fixture fixture, boolean withToken, Function<byte[], BodyPublisher> publisher, byte[] file) {
         EventFixture event = fixture.event();
