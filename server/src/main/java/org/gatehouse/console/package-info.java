@@ -10,6 +10,7 @@
             "auth",
             "auth::client",
             "auth::device",
+            "auth::history",
             "auth::login",
             "auth::token",
             "auth::user",

@@ -31,7 +31,8 @@ class SignInTest {
 
         console.page().locator(".user-menu summary").click();
         console.opening(console.link("Your account")).look("account");
-        assertThat(console.page().locator("main tbody tr")).containsText("Chrome, Linux This one");
+        assertThat(console.page().locator("main tbody tr").first()).containsText("Chrome, Linux This one");
+        assertThat(console.page().locator("#logins tbody")).containsText("Signed in");
 
         console.page().locator(".user-menu summary").click();
         console.button("Sign out").click();

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Says in words which browser a {@code User-Agent} header names, in words of this list alone: the header can hold anything. */
-final class BrowserName {
+public final class BrowserName {
 
     /** What a header holds, and what that means; the first that fits counts, because browsers name those that they are like as well. */
     private record Sign(String part, String name) {}
@@ -33,7 +33,7 @@ final class BrowserName {
     private BrowserName() {}
 
     /** Such as {@code Firefox, Windows}; null if nothing in it is known. */
-    static @Nullable String of(@Nullable String userAgent) {
+    public static @Nullable String of(@Nullable String userAgent) {
         String header = userAgent == null ? "" : userAgent;
         String name = Stream.of(BROWSERS, SYSTEMS)
                 .flatMap(signs -> signs.stream()

@@ -3,9 +3,16 @@ package org.gatehouse.auth.history;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpSession;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.gatehouse.platform.db.RecordRows;
+import org.gatehouse.platform.text.CleanText;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.jdbc.core.RowMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -13,6 +20,13 @@ import org.springframework.transaction.annotation.Transactional;
 /** The table {@code login_log}. */
 @Repository
 public class LoginLogRepository {
+
+    private static final RowMapper<LoginEntry> ENTRY = new RecordRows<>(LoginEntry.class);
+
+    private static final int SHOWN = 20;
+
+    /** That failures of one user within an hour name; whoever has more addresses must not fill the table. */
+    private static final int MOST_ADDRESSES = 20;
 
     private final JdbcClient db;
     private final Clock clock;
@@ -31,11 +45,59 @@ public class LoginLogRepository {
                 values (:user, 'LOGGED_IN', :now, :now, :address, :browser, :session)
                 """)
                 .param("user", userId)
-                .param("now", clock.instant().atOffset(ZoneOffset.UTC))
+                .param("now", utc(clock.instant()))
                 .param("address", request.getRemoteAddr())
                 .param("browser", browserOf(request))
                 .param("session", session == null ? null : session.getId())
                 .update();
+    }
+
+    /** Notes failures of whoever has this name; of an unknown name nothing is kept. */
+    @Transactional
+    void failed(LoginFailures.Failure failure, LoginFailures.Count count) {
+        db.sql("""
+                insert into login_log (user_id, outcome, first_at, last_at, times, address, browser, hour)
+                select app_user.id, :outcome, :first, :last, :times,
+                       case when (select count(*) from login_log
+                                  where user_id = app_user.id and outcome = :outcome and hour = :hour
+                                    and address <> :address) < :most
+                            then :address else '' end,
+                       :browser, :hour
+                from app_user
+                where lower(username) = lower(:name)
+                on conflict (user_id, outcome, hour, address) where hour is not null
+                do update set times = login_log.times + excluded.times, browser = excluded.browser,
+                              last_at = greatest(login_log.last_at, excluded.last_at)
+                """)
+                .param("outcome", failure.outcome().name())
+                .param("first", utc(count.first()))
+                .param("last", utc(count.last()))
+                .param("times", count.times())
+                .param("most", MOST_ADDRESSES)
+                .param("address", failure.address())
+                .param("browser", count.browser())
+                .param("hour", utc(count.last().truncatedTo(ChronoUnit.HOURS)))
+                .param("name", CleanText.typed(failure.name()))
+                .update();
+    }
+
+    /** The user's latest logins and failures, the newest first. */
+    public List<LoginEntry> latestOf(long userId) {
+        return db.sql("""
+                select outcome, last_at, times, address, browser
+                from login_log
+                where user_id = :user
+                order by last_at desc, id desc
+                limit :shown
+                """)
+                .param("user", userId)
+                .param("shown", SHOWN)
+                .query(ENTRY)
+                .list();
+    }
+
+    private static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
     }
 
     private static @Nullable String browserOf(HttpServletRequest request) {

@@ -5,8 +5,10 @@ import com.nimbusds.jose.proc.SecurityContext;
 import java.util.List;
 import org.gatehouse.auth.AuthSettings;
 import org.gatehouse.auth.client.ClientRepository;
+import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.throttle.KnownBrowsers;
+import org.gatehouse.auth.throttle.LoggedAuthenticationProvider;
 import org.gatehouse.auth.throttle.LoginDetails;
 import org.gatehouse.auth.throttle.LoginUserFinder;
 import org.gatehouse.auth.throttle.Throttle;
@@ -77,10 +79,11 @@ public class OAuthConfiguration {
 
     /** A single bean of this type, so that Spring uses it and creates no user of its own. */
     @Bean
-    AuthenticationProvider passwords(UserRepository users, Throttle throttle) {
+    AuthenticationProvider passwords(UserRepository users, Throttle throttle, LoginFailures failures) {
         DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new LoginUserFinder(users));
         passwords.setPasswordEncoder(UserService.PASSWORDS);
-        return ThrottledAuthenticationProvider.passwords(passwords, throttle);
+        return new LoggedAuthenticationProvider(
+                ThrottledAuthenticationProvider.passwords(passwords, throttle), failures);
     }
 
     @Bean

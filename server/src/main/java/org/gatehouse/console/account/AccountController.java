@@ -1,7 +1,10 @@
 package org.gatehouse.console.account;
 
 import java.util.Map;
+import java.util.Objects;
+import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.ConsoleRules;
+import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.login.OwnSessionsService;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.console.Form;
@@ -11,13 +14,18 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.servlet.View;
 
-/** One's own account: where one is signed in. */
+/** One's own account: where one is signed in, and who tried to. */
 @Controller
-record AccountController(OwnSessionsService sessions) {
+record AccountController(OwnSessionsService sessions, LoginLogRepository log) {
 
     @GetMapping(ConsoleRules.ACCOUNT)
     View show(AccessToken token, Screen screen) {
-        return screen.show("console/account/account", Map.of("sessions", sessions.of(screen.caller(), token)));
+        Caller user = screen.caller();
+        return screen.show(
+                "console/account/account",
+                Map.of(
+                        "sessions", sessions.of(user, token),
+                        "logins", log.latestOf(Objects.requireNonNull(user.userId()))));
     }
 
     @PostMapping(ConsoleRules.ACCOUNT + "/sessions/end")

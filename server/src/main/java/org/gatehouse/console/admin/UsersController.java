@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
 import org.gatehouse.auth.user.User;
@@ -34,7 +35,7 @@ import org.springframework.web.servlet.View;
 
 /** People who log in, and the roles that they hold at events. */
 @Controller
-record UsersController(UserAdministrationService users, EventRepository events) {
+record UsersController(UserAdministrationService users, EventRepository events, LoginLogRepository log) {
 
     private static final String USERS = "/console/users";
     private static final int PAGE = 50;
@@ -186,6 +187,7 @@ record UsersController(UserAdministrationService users, EventRepository events) 
         return Form.fields(
                 "user", user.user(),
                 "held", user.roles(),
+                "logins", log.latestOf(user.user().id()),
                 "details", details,
                 "granting", granting,
                 "events", events(screen),

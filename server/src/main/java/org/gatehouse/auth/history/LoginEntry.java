@@ -1,0 +1,18 @@
+package org.gatehouse.auth.history;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A login, or the failures of one address within an hour.
+ *
+ * @param lastAt the moment of the last failure
+ * @param address empty for failures from further addresses, when an hour has seen many
+ * @param browser of the last one, in words, such as {@code Firefox, Windows}; null if it is not known
+ */
+public record LoginEntry(
+        LoginOutcome outcome,
+        Instant lastAt,
+        int times,
+        String address,
+        @Nullable String browser) {}

@@ -1,0 +1,10 @@
+package org.gatehouse.auth.history;
+
+/** How an attempt to log in ended. */
+public enum LoginOutcome {
+    LOGGED_IN,
+    WRONG_PASSWORD,
+
+    /** Refused without looking at the password, after too many failures. */
+    HELD_OFF
+}
