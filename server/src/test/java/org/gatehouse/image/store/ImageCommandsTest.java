@@ -7,17 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
-import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.image.Variant;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,14 +139,8 @@ class ImageCommandsTest {
     }
 
     private Ended run(String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx128m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Gatehouse.class.getName(),
-                "images"));
+        List<String> command = ServerProcess.gatehouse("128m");
+        command.add("images");
         command.addAll(List.of(words));
         command.add("--gatehouse.images.s3.endpoint=" + S3Server.shared().endpoint());
         command.add("--gatehouse.images.s3.path-style=true");

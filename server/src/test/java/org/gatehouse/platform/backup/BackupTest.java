@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.image.Uploads;
 import org.gatehouse.image.upload.LostFiles;
@@ -166,16 +165,9 @@ class BackupTest {
     }
 
     private Ended run(String command, Path argument, Path of) throws Exception {
-        ProcessBuilder process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-Xmx128m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Gatehouse.class.getName(),
-                        command,
-                        argument.toString())
-                .redirectErrorStream(true);
+        List<String> words = ServerProcess.gatehouse("128m");
+        words.addAll(List.of(command, argument.toString()));
+        ProcessBuilder process = new ProcessBuilder(words).redirectErrorStream(true);
         process.environment().put("GATEHOUSE_HOME", of.toString());
         Process running = process.start();
         String said = new String(running.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
