@@ -61,7 +61,14 @@ class TableOwnershipTest {
                             "zone_request",
                             "zone_request_allocation")),
             Map.entry(
-                    "feed", List.of("event_feed", "feed_revision", "accreditation_feed", "feed_renderer", "feed_gate")),
+                    "feed",
+                    List.of(
+                            "event_feed",
+                            "feed_revision",
+                            "feed_history",
+                            "accreditation_feed",
+                            "feed_renderer",
+                            "feed_gate")),
             Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch", "scan_occupancy_reset")),
             Map.entry(
                     "auth",

@@ -3,6 +3,7 @@ package org.gatehouse.feed;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where an event's feed stands.
@@ -13,9 +14,17 @@ import java.util.UUID;
  * @param count number of live accreditations
  * @param digest xor over all live accreditations of the first 8 bytes of SHA-256 of {@code "<id>:<revision>"}
  * @param serverTime the database's clock when this was read
+ * @param historyFrom what was told before may be of a lost history; null when none was lost
  */
 public record FeedHead(
-        long eventId, long revision, Instant changedAt, UUID stamp, long count, long digest, Instant serverTime) {
+        long eventId,
+        long revision,
+        Instant changedAt,
+        UUID stamp,
+        long count,
+        long digest,
+        Instant serverTime,
+        @Nullable Instant historyFrom) {
 
     /** A weak tag, because two answers with the same revision may differ in their server time. */
     public String etag() {
@@ -25,7 +34,19 @@ public record FeedHead(
     /** The same head with another server time. The server time never goes back: an earlier time is ignored. */
     public FeedHead at(Instant time) {
         return new FeedHead(
-                eventId, revision, changedAt, stamp, count, digest, time.isAfter(serverTime) ? time : serverTime);
+                eventId,
+                revision,
+                changedAt,
+                stamp,
+                count,
+                digest,
+                time.isAfter(serverTime) ? time : serverTime,
+                historyFrom);
+    }
+
+    /** Whether what a gate was told at this time may be of a lost history. */
+    public boolean isLost(Instant told) {
+        return historyFrom != null && told.isBefore(historyFrom);
     }
 
     public FeedCursor cursor() {

@@ -23,6 +23,8 @@ public record FeedSelection(
         boolean tombstones,
         @Nullable Instant sinceUsed) {
 
+    private static final String HISTORY_CHANGED = "history_changed";
+
     public static FeedSelection everything() {
         return new FeedSelection(true, null, false, null, null, false, null);
     }
@@ -30,6 +32,11 @@ public record FeedSelection(
     /** For a cursor that this database does not know: everything, with tombstones, so that a client may also apply it as changes. */
     public static FeedSelection everythingBecause(String reason) {
         return new FeedSelection(true, reason, false, null, null, true, null);
+    }
+
+    /** For a gate that was told of a history which the database has lost since. */
+    public static FeedSelection ofAnotherHistory() {
+        return everythingBecause(HISTORY_CHANGED);
     }
 
     public static FeedSelection since(Instant since, boolean clockAhead) {
@@ -43,6 +50,11 @@ public record FeedSelection(
     /** More than the gate asked for, because it lacks everything after this revision. */
     public static FeedSelection sinceBefore(long revision, Instant at) {
         return new FeedSelection(false, null, false, null, revision, true, at);
+    }
+
+    /** This selection, or everything when it starts in a history that is lost. */
+    public FeedSelection in(FeedHead head) {
+        return since != null && head.isLost(since) ? ofAnotherHistory() : this;
     }
 
     /** Whether the receiver ends up complete whatever it had before. That is so unless the selection starts at an instant. */

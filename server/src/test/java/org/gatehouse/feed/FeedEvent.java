@@ -15,16 +15,25 @@ public final class FeedEvent {
     public final GateView gates;
     private final TransactionTemplate transaction;
 
-    private FeedEvent(Fixture fixture) {
+    private FeedEvent(Fixture fixture, long id) {
         this.db = fixture.bean(JdbcClient.class);
         this.gates = fixture.bean(GateView.class);
         this.transaction = new TransactionTemplate(fixture.bean(PlatformTransactionManager.class));
-        this.id = insert(
-                "insert into event (name, start_date, end_date) values ('{\"en\": \"Feed\"}', '2026-09-20', '2026-09-27')");
+        this.id = id;
     }
 
     public static FeedEvent in(Fixture fixture) {
-        return new FeedEvent(fixture);
+        return new FeedEvent(
+                fixture,
+                fixture.bean(JdbcClient.class).sql("""
+                                insert into event (name, start_date, end_date)
+                                values ('{"en": "Feed"}', '2026-09-20', '2026-09-27') returning id
+                                """).query(Long.class).single());
+    }
+
+    /** The same event at another node on the same database. */
+    public FeedEvent at(Fixture node) {
+        return new FeedEvent(node, id);
     }
 
     public String path() {

@@ -11,10 +11,16 @@ public final class SimulatedClock implements AutoCloseable {
 
     private final JdbcClient db;
     private final String original;
-    private Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    private Instant now;
 
     public SimulatedClock(JdbcClient db) {
+        this(db, Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** A clock that shows this time. */
+    public SimulatedClock(JdbcClient db, Instant now) {
         this.db = db;
+        this.now = now;
         this.original = db.sql("select pg_get_functiondef('feed_clock()'::regprocedure)")
                 .query(String.class)
                 .single();

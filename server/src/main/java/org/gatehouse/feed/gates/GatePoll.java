@@ -50,16 +50,23 @@ public final class GatePoll {
         since = asked.since();
         state = state.in(head);
         if (!guarded) {
-            return asked;
+            return asked.in(head);
         }
-        FeedSelection selected = state.guarded(asked, head, memory.guardAfter(), this::stampOf);
-        if (selected.sinceUsed() == null || read) {
+        FeedSelection selected = guarded(asked, head);
+        if (selected.equals(asked) || read) {
             return selected;
         }
         // Another node may have sent the gate these documents meanwhile. One select costs less than sending them again.
         read = true;
         state = memory.refreshed(gate.gate(), state).in(head);
-        return state.guarded(asked, head, memory.guardAfter(), this::stampOf);
+        return guarded(asked, head);
+    }
+
+    /** A gate of which nothing is known may have been served from a history that is lost. */
+    private FeedSelection guarded(FeedSelection asked, FeedHead head) {
+        return asked.since() != null && head.historyFrom() != null && !state.isKnown()
+                ? FeedSelection.ofAnotherHistory()
+                : state.guarded(asked, head, memory.guardAfter(), this::stampOf);
     }
 
     /** Call this when the answer has been written: only then has the gate received it. */

@@ -34,7 +34,8 @@ record GateState(
 
     /** This state, or {@link #UNKNOWN} when it belongs to another history than the head, as after a restored backup. */
     GateState in(FeedHead head) {
-        boolean foreign = position > head.revision()
+        boolean foreign = head.isLost(positionAt)
+                || position > head.revision()
                 || (position == head.revision() && isKnown() && !head.stamp().equals(stamp));
         return foreign ? UNKNOWN : this;
     }

@@ -91,25 +91,26 @@ class FeedCopies {
         }
     }
 
-    /** A copy that is at least as new as the head; the caller closes it. Callers that ask while a copy is being made wait for it. */
+    /** A copy of this head or one that was read after it; the caller closes it. Callers that ask while a copy is being made wait for it. */
     FeedCopy of(FeedHead head) {
+        long now = System.nanoTime();
         FeedCopy copy = null;
         while (copy == null) {
-            copy = of(head, Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent())));
+            copy = of(head, now, Objects.requireNonNull(events.get(head.eventId(), id -> new OfEvent())));
         }
         return copy;
     }
 
     /** Returns null when the event was forgotten meanwhile. */
-    private @Nullable FeedCopy of(FeedHead head, OfEvent event) {
+    private @Nullable FeedCopy of(FeedHead head, long askedAt, OfEvent event) {
         FeedCopy ready = event.copy;
-        if (ready != null && ready.covers(head) && ready.take()) {
+        if (ready != null && ready.covers(head, askedAt) && ready.take()) {
             return ready;
         }
         event.refreshing.lock();
         try {
             ready = event.copy;
-            if (!event.forgotten && (ready == null || !ready.covers(head))) {
+            if (!event.forgotten && (ready == null || !ready.covers(head, askedAt))) {
                 ready = refreshed(head.eventId(), ready);
                 event.replace(ready);
             }
@@ -137,7 +138,7 @@ class FeedCopies {
             return;
         }
         // This does not go through the cache. Nobody asked for the copy, so the time until it is forgotten must go on.
-        try (FeedCopy refreshed = of(head, event)) {
+        try (FeedCopy refreshed = of(head, System.nanoTime(), event)) {
             if (refreshed != null && old.isCompressed()) {
                 refreshed.prepareCompressed();
             }
@@ -155,6 +156,7 @@ class FeedCopies {
     }
 
     private FeedCopy refreshed(long eventId, @Nullable FeedCopy old) {
+        long readAt = System.nanoTime();
         return snapshot.read(() -> {
             FeedHead head = feed.head(eventId);
             List<FeedSegment> segments = new ArrayList<>();
@@ -168,7 +170,7 @@ class FeedCopies {
                 segments.forEach(FeedSegment::close);
                 throw failed;
             }
-            return new FeedCopy(head, segments);
+            return new FeedCopy(head, readAt, segments);
         });
     }
 

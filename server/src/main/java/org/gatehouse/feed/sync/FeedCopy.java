@@ -18,15 +18,21 @@ final class FeedCopy implements AutoCloseable {
     private static final byte[] COMMA = {','};
 
     private final FeedHead head;
+    private final long readAt;
     private final List<FeedSegment> segments;
     private final Holders holders = new Holders(this::end);
     private @Nullable Compressed compressed;
 
     private record Compressed(List<ByteBuffer> pieces, GzipChunk.Sum sum) {}
 
-    /** Takes over the segments; they are closed with the copy. */
-    FeedCopy(FeedHead head, List<FeedSegment> segments) {
+    /**
+     * Takes over the segments; they are closed with the copy.
+     *
+     * @param readAt a time of {@code System.nanoTime} before the documents were read
+     */
+    FeedCopy(FeedHead head, long readAt, List<FeedSegment> segments) {
         this.head = head;
+        this.readAt = readAt;
         this.segments = List.copyOf(segments);
     }
 
@@ -59,10 +65,9 @@ final class FeedCopy implements AutoCloseable {
         return segments.stream().mapToLong(FeedSegment::bytes).sum();
     }
 
-    /** Whether the copy is at least as new as this head. */
-    boolean covers(FeedHead asked) {
-        return head.revision() > asked.revision()
-                || (head.revision() == asked.revision() && head.stamp().equals(asked.stamp()));
+    /** Whether the copy is of this head, or was read after it. A later revision alone proves nothing: it may be of a lost history. */
+    boolean covers(FeedHead asked, long askedAt) {
+        return head.cursor().equals(asked.cursor()) || readAt - askedAt >= 0;
     }
 
     /** The answer: the text before the documents, the documents, and the text after them. */

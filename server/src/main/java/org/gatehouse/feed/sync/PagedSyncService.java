@@ -76,9 +76,12 @@ record PagedSyncService(FeedRepository feed, FeedPageRepository pages, JsonMappe
         return pageOf(head, selection, begin(head, selection), limit);
     }
 
+    /** The pages of a walk through everything are later than its beginning, and may be of a history that is lost now. */
     private boolean isKnown(FeedPageCursor walk, FeedHead head) {
         return walk.from().eventId() == head.eventId()
-                && timeOf(walk.from(), head).isPresent();
+                && timeOf(walk.from(), head)
+                        .filter(began -> !walk.isThroughEverything() || !head.isLost(began))
+                        .isPresent();
     }
 
     private Optional<Instant> timeOf(FeedCursor cursor, FeedHead head) {

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import org.gatehouse.feed.FeedCursor;
 import org.gatehouse.feed.FeedHead;
 import org.gatehouse.feed.FeedSelection;
 import org.gatehouse.platform.web.Holders;
@@ -22,7 +23,8 @@ import org.springframework.stereotype.Component;
 /**
  * Makes an answer once for all gates that ask for the same changes in the same second, as gates do when a change wakes them.
  *
- * <p>The answer is never stale: the key contains the revision that the poll has seen, so a later revision makes another answer. An answer
+ * <p>The answer is never stale: the key contains the revision that the poll has seen, with its stamp, so a later revision or one of
+ * another history makes another answer. An answer
  * is kept for only one second because it contains the server's time.
  */
 @Component
@@ -56,26 +58,31 @@ class SharedChanges {
                 .buildAsync();
     }
 
-    /** The changes between two revisions of an event. */
-    private record Key(long eventId, long after, long revision, boolean gzip) {}
+    /** What is selected at a revision of an event. */
+    private record Key(FeedSelection selection, FeedCursor head, boolean gzip) {}
 
     /** An answer that many requests can send at once. Each request closes it after sending it. */
     static final class SharedAnswer implements AutoCloseable {
 
-        private final FeedHead head;
+        private final SyncService.Written sent;
         private final SpooledAnswer body;
 
         /** The requests that send the answer, and the cache. */
         private final Holders holders = new Holders(() -> forget(body()));
 
-        private SharedAnswer(FeedHead head, SpooledAnswer body) {
-            this.head = head;
+        private SharedAnswer(SyncService.Written sent, SpooledAnswer body) {
+            this.sent = sent;
             this.body = body;
         }
 
         /** The head that the answer represents: the requested head or a later one. */
         FeedHead head() {
-            return head;
+            return sent.head();
+        }
+
+        /** What it holds: what was asked for, or everything if the history went back meanwhile. */
+        FeedSelection selection() {
+            return sent.selection();
         }
 
         SpooledAnswer body() {
@@ -98,26 +105,26 @@ class SharedChanges {
     }
 
     /**
-     * The answer that brings a client from the revision that it knows to this head. Empty when the cache was so full that it dropped the
+     * The answer to this selection at this head. Empty when the cache was so full that it dropped the
      * answer before this request could take it.
      */
-    Optional<SharedAnswer> after(long revision, FeedHead head, boolean gzip) {
-        Key key = new Key(head.eventId(), revision, head.revision(), gzip);
+    Optional<SharedAnswer> of(FeedSelection selection, FeedHead head, boolean gzip) {
+        Key key = new Key(selection, head.cursor(), gzip);
         try {
-            return Optional.of(
-                            answers.get(key, same -> make(revision, head, gzip)).join())
+            return Optional.of(answers.get(key, same -> make(selection, head, gzip))
+                            .join())
                     .filter(SharedAnswer::take);
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException cause ? cause : failed;
         }
     }
 
-    private SharedAnswer make(long revision, FeedHead head, boolean gzip) {
+    private SharedAnswer make(FeedSelection selection, FeedHead head, boolean gzip) {
         SpooledAnswer spool = new SpooledAnswer();
         boolean whole = false;
         try {
-            FeedHead sent = reader.write(head, now -> FeedSelection.after(revision), spool, gzip)
-                    .head();
+            SyncService.Written sent =
+                    reader.write(head, now -> reader.stillSelected(selection, head, now), spool, gzip);
             spool.flush();
             whole = true;
             return new SharedAnswer(sent, spool);

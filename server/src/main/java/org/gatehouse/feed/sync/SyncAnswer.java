@@ -27,7 +27,9 @@ record SyncAnswer(
 
         @Schema(
                 nullable = true,
-                description = "Why everything is sent although changes were asked for: unknown_cursor.",
+                description =
+                        "Why everything is sent although changes were asked for: unknown_cursor, or history_changed after a"
+                                + " failover or restore.",
                 example = "unknown_cursor")
         @Nullable
         String reason,

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.feed.FeedHead;
@@ -49,9 +50,11 @@ record SyncAnswerWriter(
             throws IOException {
         FeedHead now = syncs.head(eventId);
         GatePoll poll = memory.poll(eventId, by, device, request);
-        FeedSelection asked = selection(query, poll, now);
-        boolean waits = query.waits() && asked.selectsNothingAt(now);
+        FeedSelection first = selection(query, poll, now);
+        boolean waits = query.waits() && first.selectsNothingAt(now);
         FeedHead head = waits ? waited(now, query.waitSeconds(), by, request) : now;
+        boolean isSameHistory = Objects.equals(head.historyFrom(), now.historyFrom());
+        FeedSelection asked = isSameHistory ? first : selection(query, poll, head);
         if (waits && ClientConnection.isEnded(request)) {
             // Nobody reads the answer, so the gate must not be remembered as served.
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
@@ -105,22 +108,28 @@ record SyncAnswerWriter(
     private boolean sentShared(
             FeedHead head, FeedSelection asked, GatePoll poll, HttpServletRequest request, HttpServletResponse response)
             throws IOException {
-        if (!asked.isPlain()) {
-            return false;
-        }
-        Optional<Long> after = pages.knownAt(head, asked);
         boolean gzip = acceptsGzip(request);
-        Optional<SharedChanges.SharedAnswer> made = after.flatMap(known -> shared.after(known, head, gzip));
+        Optional<SharedChanges.SharedAnswer> made =
+                sameForMany(head, asked).flatMap(same -> shared.of(same, head, gzip));
         if (made.isEmpty()) {
             return false;
         }
         try (SharedChanges.SharedAnswer answer = made.get()) {
-            FeedHeaders.setHeaders(response, asked.isWhole() ? answer.head().etag() : null);
+            FeedSelection sent = answer.selection().full() ? answer.selection() : asked;
+            FeedHeaders.setHeaders(response, sent.isWhole() ? answer.head().etag() : null);
             send(answer.body(), gzip, response);
-            poll.answered(asked, answer.head());
-            latency.answered(after.orElseThrow(), answer.head());
+            poll.answered(sent, answer.head());
+            latency.answered(Objects.requireNonNullElse(answer.selection().after(), 0L), answer.head());
         }
         return true;
+    }
+
+    /** What many gates ask for in the same words: everything after a failover, or what follows a revision. */
+    private Optional<FeedSelection> sameForMany(FeedHead head, FeedSelection asked) {
+        if (asked.full()) {
+            return Optional.of(asked);
+        }
+        return asked.isPlain() ? pages.knownAt(head, asked).map(FeedSelection::after) : Optional.empty();
     }
 
     private void sendAlone(

@@ -73,6 +73,13 @@ class SyncService {
         return FeedSelection.since(since, clockAhead);
     }
 
+    /** What was selected at one head, at another: everything if the history went back in between. Call it in the other's snapshot. */
+    FeedSelection stillSelected(FeedSelection selection, FeedHead at, FeedHead now) {
+        return at.cursor().equals(now.cursor()) || feed.knows(at.cursor())
+                ? selection
+                : FeedSelection.ofAnotherHistory();
+    }
+
     /** What an answer contains, and the head that it represents. */
     record Written(FeedSelection selection, FeedHead head) {}
 

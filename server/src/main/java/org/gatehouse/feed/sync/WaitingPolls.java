@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -91,15 +92,22 @@ public class WaitingPolls implements SmartLifecycle {
     /** One waiting poll. It is woken with a head newer than the one it knows, or with nothing newer when it has to give up its place. */
     private static final class Waiter {
         final String client;
-        final long eventId;
-        final long revision;
+        final FeedHead known;
         private final CountDownLatch woken = new CountDownLatch(1);
         private volatile Optional<FeedHead> head = Optional.empty();
 
         Waiter(String client, FeedHead known) {
             this.client = client;
-            this.eventId = known.eventId();
-            this.revision = known.revision();
+            this.known = known;
+        }
+
+        long eventId() {
+            return known.eventId();
+        }
+
+        /** A lost history may have had more revisions than there are now. */
+        boolean isNews(FeedHead head) {
+            return head.revision() > known.revision() || !Objects.equals(head.historyFrom(), known.historyFrom());
         }
 
         void wake(Optional<FeedHead> with) {
@@ -135,7 +143,7 @@ public class WaitingPolls implements SmartLifecycle {
         while (!waiter.woken.await(Math.min(left, PROBE_EVERY.toNanos()), TimeUnit.NANOSECONDS)) {
             left = until - System.nanoTime();
             if (left <= 0 || isGone.getAsBoolean()) {
-                return newest(waiter.eventId);
+                return newest(waiter.eventId());
             }
         }
         return waiter.head;
@@ -148,16 +156,16 @@ public class WaitingPolls implements SmartLifecycle {
             if (looking == null) {
                 waiter.wake(Optional.empty());
             }
-            Awaited event = awaited.computeIfAbsent(waiter.eventId, id -> new Awaited());
+            Awaited event = awaited.computeIfAbsent(waiter.eventId(), id -> new Awaited());
             event.waiters.add(waiter);
-            if (event.newest != null && event.newest.revision() > waiter.revision) {
+            if (event.newest != null && waiter.isNews(event.newest)) {
                 waiter.wake(Optional.of(event.newest));
             }
             // The first waiting poll wakes the thread that reads the heads. That thread then finds the other polls too.
             if (awaited.size() == 1 && event.waiters.size() == 1) {
                 news.signal();
             }
-            former.ifPresent(poll -> poll.wake(newest(poll.eventId)));
+            former.ifPresent(poll -> poll.wake(newest(poll.eventId())));
         } finally {
             monitor.unlock();
         }
@@ -181,9 +189,9 @@ public class WaitingPolls implements SmartLifecycle {
         monitor.lock();
         try {
             places.giveBack(waiter.client, waiter);
-            Awaited event = awaited.get(waiter.eventId);
+            Awaited event = awaited.get(waiter.eventId());
             if (event != null && event.waiters.remove(waiter) && event.waiters.isEmpty()) {
-                awaited.remove(waiter.eventId);
+                awaited.remove(waiter.eventId());
             }
         } finally {
             monitor.unlock();
@@ -275,7 +283,7 @@ public class WaitingPolls implements SmartLifecycle {
                     event.newest = head;
                     event.readAt = System.nanoTime();
                     event.waiters.stream()
-                            .filter(waiter -> head.revision() > waiter.revision)
+                            .filter(waiter -> waiter.isNews(head))
                             .forEach(waiter -> woken.put(waiter, head));
                 }
             }

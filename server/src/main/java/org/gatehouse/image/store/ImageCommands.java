@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.gatehouse.platform.backup.CommandDatabase;
+import org.gatehouse.platform.backup.RestoredHome;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.start.StartException;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -98,7 +99,7 @@ public final class ImageCommands {
 
     private StoreMark mine(InstallationRepository installation) {
         boolean elsewhere = CommandDatabase.isElsewhere(environment);
-        return new RestoredHome(elsewhere ? null : CommandDatabase.home(environment)).mark(installation);
+        return installation.mark(new RestoredHome(elsewhere ? null : CommandDatabase.home(environment)));
     }
 
     private String move(List<String> places, InstallationRepository installation) throws IOException {

@@ -2,6 +2,7 @@ package org.gatehouse.image.store;
 
 import java.util.List;
 import java.util.UUID;
+import org.gatehouse.platform.backup.RestoredHome;
 import org.gatehouse.platform.db.ImageRemoval;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -21,6 +22,12 @@ public class InstallationRepository {
         return db.sql("select id, (select system_identifier from pg_control_system()) from installation")
                 .query((row, number) -> new StoreMark(row.getObject(1, UUID.class), row.getString(2)))
                 .single();
+    }
+
+    /** The same of a home that may have been restored: its files are copied, so PostgreSQL's identifier is that of the other home. */
+    public StoreMark mark(RestoredHome home) {
+        StoreMark mark = mark();
+        return home.text().isEmpty() ? mark : new StoreMark(mark.installation(), mark.database() + " " + home.text());
     }
 
     /** The digests that follow this one in their order; those after the empty text are the first. */

@@ -2,6 +2,7 @@ package org.gatehouse.image.store;
 
 import java.util.Optional;
 import org.gatehouse.image.ImageProblem;
+import org.gatehouse.platform.backup.RestoredHome;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.start.StartException;
 import org.slf4j.Logger;
@@ -60,7 +61,7 @@ public class StoreOwner implements SmartInitializingSingleton {
     }
 
     private void check() {
-        StoreMark mine = home.mark(installation);
+        StoreMark mine = installation.mark(home);
         StoreMark owner = claimed(store, mine);
         if (!owner.database().equals(mine.database())) {
             log.warn(
@@ -95,6 +96,6 @@ public class StoreOwner implements SmartInitializingSingleton {
 
     /** Whether this database may remove files: asked each time, so that nobody has to restart after {@code gatehouse images adopt}. */
     public boolean mayRemove() {
-        return store.mark().equals(Optional.of(home.mark(installation)));
+        return store.mark().equals(Optional.of(installation.mark(home)));
     }
 }

@@ -386,19 +386,6 @@ class GateMemoryApiTest {
                 .isEqualTo(2);
     }
 
-    @Test
-    void aMemoryOfAnotherDatabaseIsNone() {
-        full(GATE);
-        awaitRow();
-        rename(ana);
-        event.sql("update feed_revision set stamp = gen_random_uuid() where event_id = :event and revision = 1");
-        clock.advance(Duration.ofHours(1));
-
-        JsonNode answer = poll(GATE);
-
-        assertThat(answer.get("since_used").asString()).isEqualTo("1970-01-01T00:00:00Z");
-    }
-
     /** A second server on the same database, stopped and started again. */
     @Test
     void anotherNodeAndARestartedOneKnowWhatTheGateWasServed() {

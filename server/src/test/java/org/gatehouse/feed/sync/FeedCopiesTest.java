@@ -147,7 +147,7 @@ class FeedCopiesTest {
         assertThat(after.segments().get(2)).isSameAs(before.segments().get(2));
         assertThat(after.segments()).extracting(FeedSegment::isCompressed).containsExactly(true, false, true);
         assertThat(copyOf(event)).isSameAs(after);
-        assertThat(before.covers(heads.of(event.id()))).isFalse();
+        assertThat(before.covers(heads.of(event.id()), System.nanoTime())).isFalse();
     }
 
     /** Whoever still sends the old copy reads it to its end; what the new one shares with it stays after that. */
@@ -205,7 +205,7 @@ class FeedCopiesTest {
         assertThat(feed.reads.get() - reads).isEqualTo(1);
         FeedCopy ready = copyOf(event);
         assertThat(feed.reads.get() - reads).isEqualTo(1);
-        assertThat(ready.covers(heads.of(event.id()))).isTrue();
+        assertThat(ready.covers(heads.of(event.id()), System.nanoTime())).isTrue();
         assertThat(ready.isCompressed()).isTrue();
         copies.refresh();
         assertThat(feed.reads.get() - reads).isEqualTo(1);

@@ -1,11 +1,10 @@
-package org.gatehouse.image.store;
+package org.gatehouse.platform.backup;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import org.gatehouse.platform.backup.Restored;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record RestoredHome(@Nullable Path directory) {
 
-    public StoreMark mark(InstallationRepository installation) {
-        StoreMark mark = installation.mark();
-        String restored = restored();
-        return restored.isEmpty() ? mark : new StoreMark(mark.installation(), mark.database() + " " + restored);
-    }
-
-    private String restored() {
+    /** The line that the last restore left; empty when there was none. */
+    public String text() {
         if (directory == null) {
             return "";
         }
