@@ -35,6 +35,11 @@ public enum RegistrationProblem implements Problem {
             "2700-135",
             "The person of the registration was merged into another",
             "Use the registration of the person who was kept."),
+    REGISTRATION_WITHDRAWN(
+            HttpStatus.CONFLICT,
+            "2700-136",
+            "A withdrawn registration cannot be changed",
+            "Reopen the registration first, then change it."),
     GROUP_NAME_TAKEN(
             HttpStatus.CONFLICT, "2700-220", "Another group of the event has this name", "Choose another name."),
     GROUP_IN_USE(

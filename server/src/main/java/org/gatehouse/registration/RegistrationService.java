@@ -110,12 +110,21 @@ public class RegistrationService {
         return new Created(id, true);
     }
 
-    /** Replaces the fields that can be changed. Gates receive the change when the person is accredited. */
+    /**
+     * Replaces the fields that can be changed. Gates receive the change when the person is accredited.
+     *
+     * @throws ProblemException registration_withdrawn (409) until it is reopened
+     */
     @Transactional
     public void update(long registrationId, RegistrationUpdate sent, Actor by) {
         RegistrationWriteRepository.Place place = lockPerson(registrationId);
         requireKnown(place.eventId(), sent.details());
         RegistrationWriteRepository.Stored was = lock(registrationId);
+        if (was.state() == RegistrationState.WITHDRAWN) {
+            throw RegistrationProblem.REGISTRATION_WITHDRAWN.because(
+                    "Registration %d is withdrawn and cannot be changed; reopen it first with POST /registrations/%d/reopen.",
+                    registrationId, registrationId);
+        }
         Versions.require("Registration " + was.id(), was.version(), sent.version());
         Changes changes = new Changes();
         changePosition(was, sent, changes);

@@ -19,7 +19,11 @@ record RegistrationWriteRepository(JdbcClient db) {
     /** The parts of a registration that never change. */
     record Place(long eventId, long personId) {}
 
-    /** The other columns of a registration. */
+    /**
+     * The other columns of a registration.
+     *
+     * @param version rises with every change of the registration or of the position that the person holds by it
+     */
     record Stored(
             long id,
             long eventId,
@@ -41,10 +45,11 @@ record RegistrationWriteRepository(JdbcClient db) {
     /** Locks the registration until the transaction ends. */
     Optional<Stored> lock(long registrationId) {
         return db.sql("""
-                select r.id, r.event_id, r.person_id, r.person_position_id, r.state, r.version,
+                select r.id, r.event_id, r.person_id, r.person_position_id, r.state, r.version + pp.version as version,
                        (select g.name from registration_group g where g.event_id = r.event_id and g.id = r.group_id) as group_name,
                        (select a.id from accreditation a where a.registration_id = r.id) as accreditation_id
                 from registration r
+                join person_position pp on pp.id = r.person_position_id
                 where r.id = :registration
                 for no key update of r
                 """).param("registration", registrationId).query(STORED).optional();

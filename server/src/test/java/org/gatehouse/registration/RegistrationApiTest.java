@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
@@ -296,19 +297,63 @@ class RegistrationApiTest {
     void anUpdateReplacesAndChecksTheVersionWhenItIsSent(Fixture fixture) {
         EventFixture event = event(fixture).withRegistration("Ana", "Competitor");
         String path = "/registrations/" + event.registration("Ana");
-        event.desk()
+        int version = event.desk()
                 .put(path, Map.of("open_field", "Leader", "group_name", "A"))
-                .expect(200);
+                .expect(200)
+                .json()
+                .path("version")
+                .asInt();
 
         JsonNode changed = event.desk()
-                .put(path, Map.of("group_name", "B", "version", 1))
+                .put(path, Map.of("group_name", "B", "version", version))
                 .expect(200)
                 .json();
 
         assertThat(changed.path("group").path("name").asString()).isEqualTo("B");
         assertThat(changed.path("person_position").path("open_field").isNull()).isTrue();
-        assertThat(event.desk().put(path, Map.of("version", 1)).expect(409).problem())
+        assertThat(event.desk()
+                        .put(path, Map.of("version", version))
+                        .expect(409)
+                        .problem())
                 .isEqualTo("100-112");
+    }
+
+    @Test
+    void aChangeOfThePositionIsAnotherVersionHoweverItWasMade(Fixture fixture) {
+        EventFixture event = event(fixture).withRegistration("Ana", "Competitor");
+        String path = "/registrations/" + event.registration("Ana");
+        JsonNode read = event.desk().get(path).json();
+        fixture.api(Scope.PEOPLE_WRITE)
+                .put(
+                        "/people/person/" + event.person("Ana") + "/positions/"
+                                + read.path("person_position").path("id").asLong(),
+                        Map.of("open_field", "Leader"))
+                .expect(200);
+
+        Map<String, Object> stale = Map.of("version", read.path("version").asInt());
+        assertThat(event.desk().put(path, stale).expect(409).problem()).isEqualTo("100-112");
+        assertThat(event.desk()
+                        .get(path)
+                        .json()
+                        .path("person_position")
+                        .path("open_field")
+                        .asString())
+                .isEqualTo("Leader");
+    }
+
+    @Test
+    void aWithdrawnRegistrationIsChangedAfterItIsReopened(Fixture fixture) {
+        EventFixture event = event(fixture).withRegistration("Ana", "Competitor");
+        String path = "/registrations/" + event.registration("Ana");
+        event.desk().post(path + "/withdraw", Map.of()).expect(200);
+
+        assertThat(event.desk()
+                        .put(path, Map.of("open_field", "Leader"))
+                        .expect(409)
+                        .problem())
+                .isEqualTo("2700-136");
+        event.desk().post(path + "/reopen", Map.of()).expect(200);
+        event.desk().put(path, Map.of("open_field", "Leader")).expect(200);
     }
 
     @Test
