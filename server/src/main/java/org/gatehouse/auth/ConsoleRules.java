@@ -251,6 +251,8 @@ public final class ConsoleRules {
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(GET, PERSON + "/positions/{held_id}/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/positions/{held_id}/edit", PEOPLE_WRITE, MANAGE_BOOKINGS),
             // photos
             rule(GET, C + "/photos", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
             rule(GET, C + "/photos/export", PEOPLE_READ, UPLOAD_PHOTO, MANAGE_BOOKINGS),
@@ -282,6 +284,9 @@ public final class ConsoleRules {
             rule(POST, C + "/registrations/alike", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, C + "/registrations/{registration_id}", ACCREDITATION_READ, VIEW_REGISTRATIONS, MANAGE_BOOKINGS),
+            rule(GET, C + "/registrations/{registration_id}/edit", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}/effect", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(POST, C + "/registrations/{registration_id}", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/approve", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/reject", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, C + "/registrations/{registration_id}/withdraw", ACCREDITATION_WRITE, MANAGE_BOOKINGS),

@@ -268,6 +268,13 @@ public final class Form {
         conflict.compare(values, stored.conflict);
     }
 
+    /** The fields of a form that stores these values again; when somebody has changed what is stored now, it shows both versions. */
+    public Map<String, List<String>> undoing(Form now) {
+        Map<String, List<String>> fields = new LinkedHashMap<>(values);
+        now.conflict.base().forEach((name, value) -> fields.put(name, List.of(value)));
+        return fields;
+    }
+
     // ---- shown
 
     /** Shows the template with this form as {@code form}; the errors of the form decide the status. */

@@ -38,9 +38,11 @@ final class FormErrors {
         return problem != null || !errors.isEmpty();
     }
 
+    /** The error of a field. The field {@code member}, in which people choose by name, is {@code member_id} of the input. */
     @Nullable
     String of(String name) {
-        return errors.get(name);
+        String own = errors.get(name);
+        return own == null ? errors.get(name + "_id") : own;
     }
 
     @Nullable

@@ -1,6 +1,7 @@
 package org.gatehouse.console;
 
 import java.io.Serializable;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +19,9 @@ public record Toast(String text, boolean wrong, @Nullable Undo undo) implements 
      *
      * @param label the text of the button
      * @param action the address to which the form is sent, by POST
-     * @param fields the fields that it sends
+     * @param fields the fields that it sends, each with its values
      */
-    public record Undo(String label, String action, Map<String, String> fields) implements Serializable {}
+    public record Undo(String label, String action, Map<String, List<String>> fields) implements Serializable {}
 
     public static Toast done(String text) {
         return new Toast(text, false, null);
@@ -30,7 +31,7 @@ public record Toast(String text, boolean wrong, @Nullable Undo undo) implements 
         return new Toast(text, true, null);
     }
 
-    public Toast withUndo(String label, String action, Map<String, String> fields) {
+    public Toast withUndo(String label, String action, Map<String, List<String>> fields) {
         return new Toast(text, wrong, new Undo(label, action, fields));
     }
 }

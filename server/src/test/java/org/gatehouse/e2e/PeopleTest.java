@@ -334,6 +334,16 @@ class PeopleTest {
         console.button("Give position").click();
         Locator judge = console.page().locator(".held-list li", new Page.LocatorOptions().setHasText("Judge"));
         assertThat(judge).containsText("Team leader");
+        console.opening(console.link("Change Judge"));
+        console.field("Position").selectOption("Volunteer");
+        console.expect("status of 409").look("position-edit").button("Save").click();
+        assertThat(console.page().locator("[role=alert]")).containsText("already holds this position");
+        console.field("Position").selectOption("Judge");
+        console.field("Details of the position").fill("Deputy");
+        console.opening(console.button("Save"));
+        assertThat(judge).containsText("Deputy");
+        console.opening(console.button("Undo"));
+        assertThat(judge).containsText("Team leader");
         console.button("End Judge").click();
         assertThat(judge).containsText("Ended");
         console.button("Resume Judge").click();

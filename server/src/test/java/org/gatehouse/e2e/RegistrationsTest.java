@@ -3,17 +3,24 @@ package org.gatehouse.e2e;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.FormData;
+import com.microsoft.playwright.options.RequestOptions;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import tools.jackson.databind.JsonNode;
 
 @BrowserTest
 class RegistrationsTest {
@@ -50,12 +57,7 @@ class RegistrationsTest {
     }
 
     private static String state(EventFixture event, String name) {
-        return event.desk()
-                .get("/registrations/" + event.registration(name))
-                .expect(200)
-                .json()
-                .path("state")
-                .asString();
+        return stored(event, name).path("state").asString();
     }
 
     @Test
@@ -232,16 +234,14 @@ class RegistrationsTest {
         assertThat(console.link("Import")).hasCount(0);
         rows(console).first().locator(".row-link").click();
         assertThat(drawer(console).locator("form")).hasCount(0);
-        int answered = console.page()
-                .request()
-                .post(
-                        queue(event) + "/" + event.registration("Ana") + "/approve",
-                        com.microsoft.playwright.options.RequestOptions.create()
-                                .setForm(com.microsoft.playwright.options.FormData.create()
-                                        .set("_csrf", console.csrf())))
-                .status();
-
-        assertThat(answered).isEqualTo(403);
+        assertThat(console.link("Change")).hasCount(0);
+        String one = queue(event) + "/" + event.registration("Ana");
+        for (String action : List.of("", "/effect", "/approve")) {
+            assertThat(send(console, one + action, FormData.create()).status())
+                    .as(action)
+                    .isEqualTo(403);
+        }
+        assertThat(console.page().request().get(one + "/edit").status()).isEqualTo(403);
         assertThat(state(event, "Ana")).isEqualTo("PENDING");
     }
 
@@ -257,6 +257,192 @@ class RegistrationsTest {
         String csv = Files.readString(file.path());
         assertThat(csv.strip().lines()).hasSize(4);
         assertThat(csv).contains("'=1+1").doesNotContain("Bo");
+    }
+
+    private static String edit(EventFixture event, String name) {
+        return queue(event) + "/" + event.registration(name) + "/edit";
+    }
+
+    private static Locator effect(Console console) {
+        return console.page().locator("section.preview [role=status]");
+    }
+
+    private static JsonNode stored(EventFixture event, String name) {
+        return event.desk()
+                .get("/registrations/" + event.registration(name))
+                .expect(200)
+                .json();
+    }
+
+    private static List<String> zones(EventFixture event) {
+        List<String> codes = new ArrayList<>();
+        event.gate()
+                .get(event.path() + "/sync")
+                .json()
+                .path("accreditations")
+                .path(0)
+                .path("zones")
+                .forEach(zone -> codes.add(zone.path("code").asString()));
+        return codes;
+    }
+
+    private static String field(EventFixture event, Map<String, Object> field) {
+        return event.desk()
+                .post(event.path() + "/custom_fields", field)
+                .expect(201)
+                .json()
+                .path("id")
+                .asString();
+    }
+
+    /** Sends the form of the page behind the reader's back; with redirects followed, the answer is what one sees. */
+    private static APIResponse send(Console console, String path, FormData form) {
+        return console.page().request().post(path, RequestOptions.create().setForm(form.set("_csrf", console.csrf())));
+    }
+
+    @Test
+    void whatOneSaysIsChangedAfterALookAndTakenBack(Fixture fixture, Console console) {
+        EventFixture event =
+                event(fixture).withPackageOption("Dinner").withSkill("09").withMember("FI");
+        String size = field(event, Map.of("name", "Shirt", "field_type", "CHOICE", "choices", List.of("M", "L")));
+        fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(queue(event) + "/" + event.registration("Bo"));
+
+        console.opening(console.link("Change"));
+        assertThat(effect(console)).hasText("No zone opens or closes, and the badge stays right.");
+        console.field("Position").selectOption("Volunteer");
+        assertThat(effect(console)).containsText("Gains ARENA");
+        console.field("Skill").selectOption(String.valueOf(event.skill("09")));
+        console.field("Represents").selectOption(String.valueOf(event.member("FI")));
+        console.field("Details of the position").fill("Team leader");
+        console.field("Group").fill("Team Finland");
+        console.field("Dinner").check();
+        console.field("Shirt").selectOption("L");
+        console.look("registration-edit");
+        console.opening(console.button("Save"));
+
+        assertThat(console.page().locator("article dl").first()).containsText("Team leader");
+        assertThat(console.page().locator("article dl").first()).containsText("Team Finland");
+        assertThat(zones(event)).contains("ARENA", "VILLAGE");
+        JsonNode changed = stored(event, "Bo");
+        assertThat(changed.path("custom_field_data").path(size).asString()).isEqualTo("L");
+        assertThat(changed.path("package_options")).hasSize(1);
+        assertThat(changed.path("person_position").path("member").path("id").asLong())
+                .isEqualTo(event.member("FI"));
+
+        console.opening(console.button("Undo"));
+        assertThat(console.page().locator("article")).not().containsText("Team Finland");
+        assertThat(zones(event)).isEmpty();
+        JsonNode back = stored(event, "Bo");
+        assertThat(back.path("custom_field_data")).isEmpty();
+        assertThat(back.path("package_options")).isEmpty();
+        assertThat(back.path("person_position").path("skill").isNull()).isTrue();
+        assertThat(back.path("group").isNull()).isTrue();
+    }
+
+    @Test
+    void fullZoneAndPrintedBadgeAreSaidBeforeTheChange(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        fixture.bean(DecisionService.class).approve(event.registration("Ana"), null, Fixture.OPERATOR);
+        fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
+        event.desk()
+                .put(event.path() + "/accreditations/" + event.accreditation("Bo") + "/printed", "")
+                .expect(204);
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(edit(event, "Bo"));
+
+        console.field("Position").selectOption("Volunteer");
+        assertThat(effect(console)).containsText("full: 1 of 1");
+        assertThat(effect(console)).containsText("The badge must be printed again");
+        console.look("registration-edit-full").opening(console.button("Save"));
+
+        assertThat(zones(event)).isNotEmpty();
+        assertThat(stored(event, "Bo")
+                        .path("person_position")
+                        .path("position")
+                        .path("id")
+                        .asLong())
+                .isEqualTo(event.position("Volunteer"));
+    }
+
+    @Test
+    void nothingIsChangedUnseenOrOverSomebodyElse(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
+        String one = queue(event) + "/" + event.registration("Bo");
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(edit(event, "Bo"));
+        String volunteer = String.valueOf(event.position("Volunteer"));
+        APIResponse unseen = send(console, one, FormData.create().set("position", volunteer));
+        assertThat(unseen.text()).contains("Nothing was saved yet.", "ARENA");
+        assertThat(zones(event)).isEmpty();
+
+        // Somebody else is quicker.
+        event.desk()
+                .put("/registrations/" + event.registration("Bo"), Map.of("open_field", "Driver"))
+                .expect(200);
+        console.expect("status of 409").field("Details of the position").fill("Team leader");
+        console.opening(console.button("Save"));
+        Locator conflict = console.page().locator(".conflict tbody");
+        assertThat(conflict).containsText("Driver");
+        assertThat(conflict).containsText("Team leader");
+        console.look("registration-edit-conflict").opening(console.button("Save"));
+        assertThat(console.page().locator("article")).containsText("Team leader");
+
+        // What was changed since is not undone in passing.
+        event.desk()
+                .put("/registrations/" + event.registration("Bo"), Map.of("open_field", "Cook"))
+                .expect(200);
+        console.opening(console.button("Undo"));
+        assertThat(conflict).containsText("Cook");
+        assertThat(stored(event, "Bo")
+                        .path("person_position")
+                        .path("open_field")
+                        .asString())
+                .isEqualTo("Cook");
+    }
+
+    @Test
+    void whatCannotBeSavedIsSaid(Fixture fixture, Console console) {
+        EventFixture event = event(fixture).withPackageOption("Dinner").withSkill("1");
+        EventFixture other = event(fixture).withPackageOption("Lunch").withSkill("1");
+        String number = field(event, Map.of("name", "Number", "field_type", "NUMBER"));
+        String one = queue(event) + "/" + event.registration("Bo");
+        console.signedIn(event, Role.MANAGE_BOOKINGS).open(edit(event, "Bo"));
+        FormData form = FormData.create();
+        APIResponse refused = send(console, one, form.set("position", "").set("answer-" + number, "many"));
+        assertThat(refused.status()).isEqualTo(422);
+        assertThat(refused.text()).contains("Choose a position", "Enter a number, such as 42 or -1.5.");
+
+        String guest = String.valueOf(event.position("Guest"));
+        for (Map.Entry<String, Long> foreign : Map.of(
+                        "position", other.position("Guest"),
+                        "skill", other.skill("1"),
+                        "option", other.packageOption("Lunch"))
+                .entrySet()) {
+            FormData sent = FormData.create();
+            if (!foreign.getKey().equals("position")) {
+                sent.set("position", guest);
+            }
+            sent.set(foreign.getKey(), String.valueOf(foreign.getValue()));
+            APIResponse answer = send(console, one, sent);
+            assertThat(answer.status()).as(foreign.getKey()).isEqualTo(422);
+            assertThat(answer.text()).as(foreign.getKey()).contains("field-error");
+            assertThat(send(console, one + "/effect", sent).status()).isEqualTo(200);
+        }
+        String foreign = queue(event) + "/" + other.registration("Bo");
+        assertThat(send(console, foreign, FormData.create().set("position", guest))
+                        .status())
+                .isEqualTo(404);
+
+        fixture.bean(DecisionService.class).withdraw(event.registration("Bo"), null, Fixture.OPERATOR);
+        console.field("Details of the position").fill("Too late");
+        console.opening(console.button("Save"));
+        assertThat(console.page().locator(".toast.wrong")).containsText("Reopen it first");
+        assertThat(console.link("Change")).hasCount(0);
+        assertThat(stored(event, "Bo")
+                        .path("person_position")
+                        .path("open_field")
+                        .isNull())
+                .isTrue();
     }
 
     @Test

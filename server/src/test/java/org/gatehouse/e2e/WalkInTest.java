@@ -43,6 +43,9 @@ class WalkInTest {
     @Test
     void newPersonIsRegisteredAndApprovedAtOnce(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
+        event.desk()
+                .post(event.path() + "/custom_fields", Map.of("name", "Shirt", "field_type", "TEXT"))
+                .expect(201);
         console.signedIn(event, Role.MANAGE_BOOKINGS, Role.VIEW_ACCREDITATIONS).open(path(event) + "/registrations");
 
         console.page().locator(".page-actions").getByText("New registration").click();
@@ -54,12 +57,14 @@ class WalkInTest {
         console.field("Date of birth").fill("1999-05-17");
         console.field("Position").selectOption("Volunteer");
         console.page().getByLabel("Dinner").check();
+        console.field("Shirt").fill("Size L");
         console.look("walk-in").button("Register and approve").click();
         onPersonPage(console);
 
         assertThat(console.heading()).hasText("Zoë " + own(event));
         assertThat(console.page().locator(".toast")).containsText("is registered and approved");
         assertThat(console.page().locator(".held-list li")).containsText("Registration approved");
+        assertThat(console.page().locator(".held-list li")).containsText("Size L");
         assertThat(event.gate()
                         .get(event.path() + "/sync")
                         .json()

@@ -74,7 +74,7 @@ record MatrixController(
             return page(HttpStatus.CONFLICT, 0, decision.over(matrix), conflicts, screen);
         }
         MatrixForm back = MatrixForm.back(changes);
-        Map<String, String> undo = Map.of("changes", back.changes(), "base", back.base());
+        Map<String, List<String>> undo = Map.of("changes", List.of(back.changes()), "base", List.of(back.base()));
         screen.toast(Toast.done(screen.text("matrix.applied", changes.size()))
                 .withUndo(screen.text("matrix.undo"), path + "/apply", undo));
         long revision = gates.of(screen.eventId(), Page.of(0, 1, 1)).revision();

@@ -57,7 +57,7 @@ record PersonFormController(
     View create(Form form, Screen screen) {
         List<HeldPositionInput> held = form.id("position") == null
                 ? List.of()
-                : List.of(PersonPageController.position(screen.eventId(), form));
+                : List.of(HeldPositionFormController.input(screen.eventId(), form, null));
         PersonInput input = input(form, null, held);
         if (!form.accepts(input)) {
             return newPage(form, List.of(), screen);

@@ -1,17 +1,14 @@
 package org.gatehouse.console.people;
 
 import java.util.Map;
-import java.util.Optional;
 import org.gatehouse.console.Form;
 import org.gatehouse.console.Screen;
 import org.gatehouse.people.HeldPositionInput;
-import org.gatehouse.people.HeldPositionInput.Ref;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.position.HeldPositionService;
 import org.gatehouse.people.search.PersonChoiceRepository;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.zone.position.PositionReader;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -46,7 +43,7 @@ record PersonPageController(
 
     @PostMapping("/console/events/{event_id}/people/{person_id}/positions")
     View give(@PathVariable("person_id") long personId, Form form, Screen screen) {
-        HeldPositionInput input = position(screen.eventId(), form);
+        HeldPositionInput input = HeldPositionFormController.input(screen.eventId(), form, null);
         if (form.id("position") == null) {
             form.wrong("position", form.message("people.position.choose"));
         }
@@ -91,27 +88,5 @@ record PersonPageController(
                         "members", choices.members(screen.language()),
                         "skills", choices.skills(eventId, screen.language()),
                         "eventId", eventId));
-    }
-
-    /** Reads a position at this page's event from a form. */
-    static HeldPositionInput position(long eventId, Form form) {
-        Long position = form.id("position");
-        return new HeldPositionInput(
-                new Ref(eventId),
-                position == null ? null : new Ref(position),
-                ref(form.id("skill")),
-                null,
-                ref(form.id("member")),
-                null,
-                null,
-                Optional.ofNullable(form.text("open_field")),
-                null,
-                null,
-                null,
-                null);
-    }
-
-    private static Optional<Ref> ref(@Nullable Long id) {
-        return Optional.ofNullable(id).map(Ref::new);
     }
 }

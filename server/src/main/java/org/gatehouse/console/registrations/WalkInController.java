@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -27,6 +28,7 @@ import org.gatehouse.registration.RegistrationState;
 import org.gatehouse.zone.Zone;
 import org.gatehouse.zone.option.PackageOptionZoneService;
 import org.gatehouse.zone.position.PositionReader;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -40,7 +42,8 @@ record WalkInController(
         LikelyDuplicateRepository duplicates,
         PersonChoiceRepository choices,
         PositionReader positions,
-        PackageOptionZoneService options) {
+        PackageOptionZoneService options,
+        AnswerFields answers) {
 
     /** The value of the field {@code person} that says: none of those who are shown. */
     private static final String SOMEBODY_ELSE = "new";
@@ -117,6 +120,7 @@ record WalkInController(
         shown.put("members", choices.members(screen.language()));
         shown.put("skills", choices.skills(screen.eventId(), screen.language()));
         shown.put("options", options.ofEvent(screen.eventId(), screen.language()));
+        shown.put("answers", answers.of(screen));
         return form.show("console/registrations/new", shown);
     }
 
@@ -154,8 +158,10 @@ record WalkInController(
                 null);
     }
 
-    private static RegistrationInput registration(long personId, Form form, Screen screen) {
+    private RegistrationInput registration(long personId, Form form, Screen screen) {
         List<Long> held = form.ids("option");
+        Map<String, @Nullable String> answered = answers.read(form, screen);
+        answered.values().removeIf(Objects::isNull);
         return new RegistrationInput(
                 screen.eventId(),
                 personId,
@@ -167,6 +173,7 @@ record WalkInController(
                 null,
                 form.text("open_field"),
                 null,
-                held.isEmpty() ? null : held);
+                held.isEmpty() ? null : held,
+                answered.isEmpty() ? null : answered);
     }
 }

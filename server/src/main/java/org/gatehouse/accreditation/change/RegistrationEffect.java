@@ -1,0 +1,31 @@
+package org.gatehouse.accreditation.change;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.gatehouse.zone.Zone;
+
+/**
+ * What a change of a registration does to its accreditation, or to the one that an approval would make.
+ *
+ * @param accredited whether there is a valid accreditation, which the change concerns at once
+ * @param gained zones that open; those with a quota know their usage
+ * @param lost zones that close
+ * @param printAgain whether a badge was printed that shows what is no longer true
+ */
+public record RegistrationEffect(boolean accredited, List<Zone> gained, List<Zone> lost, boolean printAgain) {
+
+    public static final RegistrationEffect NONE = new RegistrationEffect(false, List.of(), List.of(), false);
+
+    public boolean isNone() {
+        return gained.isEmpty() && lost.isEmpty() && !printAgain;
+    }
+
+    /** The effect as one word, by which a form says which effect its reader has seen. */
+    public String mark() {
+        return "+" + ids(gained) + "-" + ids(lost) + (printAgain ? "!" : "");
+    }
+
+    private static String ids(List<Zone> zones) {
+        return zones.stream().map(zone -> String.valueOf(zone.id())).collect(Collectors.joining(","));
+    }
+}
