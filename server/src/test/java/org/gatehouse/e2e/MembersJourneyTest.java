@@ -58,6 +58,9 @@ class MembersJourneyTest {
         console.open(member + "/delete").look("member-delete");
         console.button("Delete member").click();
         assertThat(toasts(console)).containsText("was deleted");
+        console.open("/console/members?q=lapland+" + code);
+        assertThat(console.page().locator(".empty")).containsText("No members found");
+        assertThat(console.page().locator(".empty")).containsText("empty the search");
     }
 
     @Test
