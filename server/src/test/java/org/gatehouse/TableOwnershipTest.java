@@ -50,7 +50,7 @@ class TableOwnershipTest {
                             "decision_batch_item")),
             Map.entry("badge", List.of("badge_layout", "badge_print_job", "badge_print", "badge_print_file")),
             Map.entry("imports", List.of("registration_import", "registration_import_file", "registration_import_row")),
-            Map.entry("mail", List.of("mail_outbox")),
+            Map.entry("mail", List.of("mail_outbox", "notification_setting", "notification_text")),
             Map.entry(
                     "request",
                     List.of(

@@ -81,6 +81,7 @@ public final class AccessRules {
     private static final String BADGES = E + "/badges";
     private static final String IMPORT = E + "/imports/{import_id}";
     private static final String ALLOCATION = E + "/zone-request-allocation";
+    private static final String TEXT = E + "/notifications/texts/{occasion}/{language}";
     private static final String BOARD = ALLOCATION + "/form/{form_id}";
 
     /** The rules of the console's pages are in {@link ConsoleRules}. */
@@ -265,6 +266,14 @@ public final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(GET, E + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(PUT, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, E + "/notifications/texts", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(PUT, TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(DELETE, TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, TEXT + "/preview", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, TEXT + "/test", ACCREDITATION_WRITE, MANAGE_EVENT),
             // the log; the scope admin also reads the log of users and clients
             rule(GET, "/logs", Scope.ADMIN, VIEW_LOGS, LOGS_ADMIN),
             // members and organisations

@@ -60,6 +60,7 @@ public final class ConsoleRules {
     private static final String C = CONSOLE + "/events/{event_id}";
 
     private static final String PERSON = C + "/people/{person_id}";
+    private static final String MAIL_TEXT = C + "/settings/mails/{occasion}/{language}";
     private static final String IMPORT = C + "/registrations/imports/{import_id}";
 
     static final List<AccessRule> ALL = List.of(
@@ -147,6 +148,13 @@ public final class ConsoleRules {
             rule(GET, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields/{custom_field_id}", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(POST, C + "/settings/fields/{custom_field_id}/delete", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, C + "/settings/mails", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, C + "/settings/mails", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(GET, MAIL_TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, MAIL_TEXT, ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, MAIL_TEXT + "/preview", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, MAIL_TEXT + "/test", ACCREDITATION_WRITE, MANAGE_EVENT),
+            rule(POST, MAIL_TEXT + "/default", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, C + "/requests", ACCREDITATION_READ, ALLOCATE_ZONE_REQUEST),
             rule(GET, C + "/requests/new", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),

@@ -45,6 +45,7 @@
             "feed",
             "feed::gates",
             "mail",
+            "mail::notification",
             "log"
         })
 @NullMarked

@@ -69,7 +69,14 @@ record LogCode(int code, int application) {
         add(151, REGISTRATIONS, "zone_requested", "zone_request_denied");
         add(161, REGISTRATIONS, "zone_allocated", "zone_allocation_undone", "zone_allocation_moved");
         add(164, REGISTRATIONS, "zone_allocations_told", "wristband_distributed", "wristband_taken_back");
-        add(171, REGISTRATIONS, "mail_retried");
+        add(
+                171,
+                REGISTRATIONS,
+                "mail_retried",
+                "notification_settings_changed",
+                "notification_text_changed",
+                "notification_text_deleted",
+                "notification_tested");
         add(181, REGISTRATIONS, "import_uploaded", "import_mapped", "import_checked", "import_run");
         add(185, REGISTRATIONS, "import_cancelled", "import_deleted");
         add(261, REGISTRATIONS, "badge_layout_changed", "badges_print_started", "badge_reprinted");

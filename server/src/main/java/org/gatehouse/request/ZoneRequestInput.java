@@ -7,6 +7,7 @@ import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.LongText;
 import org.gatehouse.zone.ZoneRef;
 import org.jspecify.annotations.Nullable;
 

@@ -39,7 +39,9 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
             "member_id",
             "country_id",
             "organization_id",
-            "code");
+            "code",
+            "occasion",
+            "language");
 
     static ThingsOfEvent of(Fixture fixture) {
         RequestScene scene = RequestScene.of(fixture);
@@ -119,6 +121,8 @@ record ThingsOfEvent(EventFixture event, JdbcClient db, Map<String, Object> ids)
     }
 
     private void desk() {
+        ids.put("occasion", "PHOTO_MISSING");
+        ids.put("language", "en");
         ids.put("zone_id", event.zone("Mixed"));
         ids.put("position_id", event.position("Competitor"));
         ids.put("option_id", event.packageOption("Lunch"));

@@ -1,4 +1,4 @@
-package org.gatehouse.request;
+package org.gatehouse.platform.text;
 
 import org.jspecify.annotations.Nullable;
 

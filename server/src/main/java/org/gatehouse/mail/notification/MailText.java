@@ -1,0 +1,65 @@
+package org.gatehouse.mail.notification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A subject and a text in which fields such as {@code {first_name}} stand for what is known of a person.
+ *
+ * <p>What is put in is never looked at again, so a name with braces, a dollar sign or markup stands as it is. Braces around anything that
+ * is not the name of a field are refused where texts come in; a single brace is a character like others.
+ */
+public record MailText(String subject, String body) {
+
+    private static final Pattern FIELD = Pattern.compile("\\{[^{}\\r\\n]*}");
+
+    /** The first thing in braces that is no field; empty when all are. */
+    public static Optional<String> unknownField(String text) {
+        return FIELD.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(named -> TextField.of(named).isEmpty())
+                .findFirst();
+    }
+
+    /** The text for one person. A line that only names fields without a value, such as a reason that nobody gave, is left out. */
+    MailText filled(Map<TextField, String> values) {
+        String lines = body.lines()
+                .filter(line -> !isEmpty(line, values))
+                .map(line -> filled(line, values))
+                .collect(Collectors.joining("\n"));
+        return new MailText(filled(subject, values), lines + "\n");
+    }
+
+    private static boolean isEmpty(String line, Map<TextField, String> values) {
+        List<String> named = new ArrayList<>();
+        FIELD.matcher(line)
+                .results()
+                .map(MatchResult::group)
+                .flatMap(inText -> TextField.of(inText).stream())
+                .forEach(field -> named.add(values.getOrDefault(field, "")));
+        return !named.isEmpty() && named.stream().allMatch(String::isBlank);
+    }
+
+    private static String filled(String text, Map<TextField, String> values) {
+        StringBuilder filled = new StringBuilder(text.length() + 100);
+        Matcher field = FIELD.matcher(text);
+        int at = 0;
+        while (field.find()) {
+            String inText = field.group();
+            filled.append(text, at, field.start())
+                    .append(TextField.of(inText)
+                            .map(known -> Objects.requireNonNull(values.getOrDefault(known, "")))
+                            .orElse(inText));
+            at = field.end();
+        }
+        return filled.append(text, at, text.length()).toString();
+    }
+}

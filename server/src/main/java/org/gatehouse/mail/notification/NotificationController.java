@@ -1,0 +1,120 @@
+package org.gatehouse.mail.notification;
+
+import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.tags.Tag;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.DeleteMapping;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.PutMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.RestController;
+
+/** How an event writes to its people, and in which words (ours). */
+@RestController
+@Tag(name = "mails")
+record NotificationController(NotificationService notifications) {
+
+    /** Whom to send a test to. */
+    record NotificationTest(
+            @Doc("One address") @Example("me@example.org") @NotNull
+            String recipient) {}
+
+    @Operation(
+            summary = "Answers how an event writes to its people",
+            description = "Nothing is written by itself until the event chooses so.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/notifications")
+    NotificationSettings settings(@PathVariable("event_id") long eventId) {
+        return notifications.settings(eventId);
+    }
+
+    @Operation(
+            summary = "Changes how an event writes to its people",
+            description = "Full replacement; 409 version_mismatch when somebody changed it since it was read.")
+    @PutMapping("/registrations/accreditation/events/{event_id}/notifications")
+    NotificationSettings replace(
+            @PathVariable("event_id") long eventId, @RequestBody @Valid NotificationSettings settings, Caller by) {
+        return notifications.replace(eventId, settings, by);
+    }
+
+    @Operation(summary = "Lists the texts of an event", description = "By occasion and language, all of them.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/notifications/texts")
+    NotificationText.NotificationTexts texts(@PathVariable("event_id") long eventId) {
+        return new NotificationText.NotificationTexts(notifications.texts(eventId));
+    }
+
+    @Operation(
+            summary = "Answers a text",
+            description = "The server's default, at version 0, until the event has its own.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}")
+    NotificationText text(
+            @PathVariable("event_id") long eventId,
+            @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
+            @Doc("Such as en or de") @PathVariable("language") String language) {
+        return notifications.text(eventId, occasion, known(language));
+    }
+
+    @Operation(
+            summary = "Changes a text",
+            description = "422 for a field that nothing is known of; 409 version_mismatch when somebody changed it.")
+    @PutMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}")
+    NotificationText replaceText(
+            @PathVariable("event_id") long eventId,
+            @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
+            @Doc("Such as en or de") @PathVariable("language") String language,
+            @RequestBody @Valid NotificationText.NotificationTextInput text,
+            Caller by) {
+        return notifications.replace(eventId, occasion, known(language), text, by);
+    }
+
+    @Operation(summary = "Goes back to the server's text", description = "Repeatable.")
+    @DeleteMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void deleteText(
+            @PathVariable("event_id") long eventId,
+            @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
+            @Doc("Such as en or de") @PathVariable("language") String language,
+            Caller by) {
+        notifications.delete(eventId, occasion, known(language), by);
+    }
+
+    @Operation(summary = "Shows a text as one person would get it", description = "Nothing is stored or sent.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}/preview")
+    NotificationPreview preview(
+            @PathVariable("event_id") long eventId,
+            @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
+            @Doc("Such as en or de") @PathVariable("language") String language,
+            @RequestBody @Valid NotificationPreview.NotificationPreviewInput preview) {
+        return notifications.preview(eventId, occasion, known(language), preview);
+    }
+
+    @Operation(
+            summary = "Sends the stored text to one address",
+            description = "With the values of somebody to whom it applies; 409 no_mail_server without a mail server.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/notifications/texts/{occasion}/{language}/test")
+    @ResponseStatus(HttpStatus.NO_CONTENT)
+    void test(
+            @PathVariable("event_id") long eventId,
+            @Doc("What it is about") @PathVariable("occasion") Occasion occasion,
+            @Doc("Such as en or de") @PathVariable("language") String language,
+            @RequestBody @Valid NotificationTest test,
+            Caller by) {
+        notifications.test(eventId, occasion, known(language), test.recipient(), by);
+    }
+
+    private static String known(String language) {
+        if (!language.matches(Language.FORM)) {
+            throw PlatformProblem.NOT_FOUND.because("There is no language such as this; en or de are.");
+        }
+        return language;
+    }
+}

@@ -1,0 +1,237 @@
+package org.gatehouse.mail.notification;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.audit.Changes;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.mail.MailAddress;
+import org.gatehouse.mail.NewMail;
+import org.gatehouse.mail.OutboxService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.problem.ProblemException;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.view.Texts;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** How an event writes to its people: its sender, its texts, and how they look. */
+@Service
+public class NotificationService {
+
+    private final EventRepository events;
+    private final NotificationRepository stored;
+    private final RecipientRepository recipients;
+    private final OutboxService outbox;
+    private final Texts words;
+    private final AuditRepository audit;
+
+    NotificationService(
+            EventRepository events,
+            NotificationRepository stored,
+            RecipientRepository recipients,
+            OutboxService outbox,
+            Texts words,
+            AuditRepository audit) {
+        this.events = events;
+        this.stored = stored;
+        this.recipients = recipients;
+        this.outbox = outbox;
+        this.words = words;
+        this.audit = audit;
+    }
+
+    @Transactional(readOnly = true)
+    public NotificationSettings settings(long eventId) {
+        events.require(eventId);
+        return stored.settings(eventId).orElse(NotificationSettings.NONE);
+    }
+
+    @Transactional
+    public NotificationSettings replace(long eventId, NotificationSettings sent, Actor by) {
+        NotificationSettings was = settings(eventId);
+        String sender = SingleLineText.orNone(sent.sender());
+        if (sent.automatic().contains(Occasion.PHOTO_MISSING)) {
+            throw PlatformProblem.INVALID.ofField(
+                    "automatic", "cannot name PHOTO_MISSING: nothing happens with which it could be written");
+        }
+        NotificationSettings is = new NotificationSettings(
+                sender == null ? null : MailAddress.checked("sender", sender),
+                sent.language(),
+                SingleLineText.orNone(sent.link()),
+                sent.delayMinutes(),
+                sent.automatic(),
+                sent.version());
+        if (!stored.replace(eventId, is)) {
+            throw changedMeanwhile(
+                    "The mail settings of event %d are".formatted(eventId), was.version(), sent.version());
+        }
+        Changes changes = new Changes()
+                .of("sender", was.sender(), is.sender())
+                .of("language", was.language(), is.language())
+                .of("link", was.link(), is.link())
+                .of("delay_minutes", was.delayMinutes(), is.delayMinutes())
+                .of("automatic", was.automatic(), is.automatic());
+        audit.append(by, changes.in(AuditEntry.of("notification_settings_changed", eventId, "event", eventId)));
+        return settings(eventId);
+    }
+
+    /** All texts of the event, the server's where the event has none. */
+    @Transactional(readOnly = true)
+    public List<NotificationText> texts(long eventId) {
+        List<NotificationText> own = stored.texts(eventId);
+        Set<String> languages = Stream.concat(
+                        Stream.of("en", "de", settings(eventId).language()),
+                        own.stream().map(NotificationText::language))
+                .collect(Collectors.toCollection(TreeSet::new));
+        List<NotificationText> texts = new ArrayList<>();
+        for (Occasion occasion : Occasion.values()) {
+            for (String language : languages) {
+                texts.add(own.stream()
+                        .filter(text ->
+                                text.occasion() == occasion && text.language().equals(language))
+                        .findFirst()
+                        .orElseGet(() -> byDefault(occasion, language)));
+            }
+        }
+        return texts;
+    }
+
+    @Transactional(readOnly = true)
+    public NotificationText text(long eventId, Occasion occasion, String language) {
+        events.require(eventId);
+        return stored.text(eventId, occasion, language).orElseGet(() -> byDefault(occasion, language));
+    }
+
+    private static NotificationText byDefault(Occasion occasion, String language) {
+        MailText text = DefaultTexts.of(occasion, language);
+        return new NotificationText(occasion, language, text.subject(), text.body(), 0);
+    }
+
+    @Transactional
+    public NotificationText replace(
+            long eventId, Occasion occasion, String language, NotificationText.NotificationTextInput sent, Actor by) {
+        requireFields(sent);
+        NotificationText was = text(eventId, occasion, language);
+        if (!stored.replace(eventId, occasion, language, sent)) {
+            throw changedMeanwhile("The text %s in %s is".formatted(occasion, language), was.version(), sent.version());
+        }
+        audit.append(
+                by,
+                AuditEntry.of("notification_text_changed", eventId, "event", eventId)
+                        .from(shown(was))
+                        .to(shown(text(eventId, occasion, language))));
+        return text(eventId, occasion, language);
+    }
+
+    /** Takes the event's own text away, so that the server's stands again. */
+    @Transactional
+    public void delete(long eventId, Occasion occasion, String language, Actor by) {
+        NotificationText was = text(eventId, occasion, language);
+        if (stored.delete(eventId, occasion, language)) {
+            audit.append(
+                    by,
+                    AuditEntry.of("notification_text_deleted", eventId, "event", eventId)
+                            .from(shown(was)));
+        }
+    }
+
+    /** Shows a text as the person would get it. */
+    @Transactional(readOnly = true)
+    public NotificationPreview preview(
+            long eventId, Occasion occasion, String language, NotificationPreview.NotificationPreviewInput sent) {
+        if (sent.text() != null) {
+            requireFields(sent.text());
+        }
+        NotificationText text = text(eventId, occasion, language);
+        MailText shown = sent.text() == null
+                ? text.text()
+                : new MailText(sent.text().subject(), sent.text().body());
+        Recipient person = person(eventId, occasion, language, sent.personId());
+        MailText filled =
+                shown.filled(values(person, language, settings(eventId).link()));
+        Long personId = person.personId() == 0 ? null : Long.valueOf(person.personId());
+        return new NotificationPreview(personId, person.address(), filled.subject(), filled.body());
+    }
+
+    private Recipient person(long eventId, Occasion occasion, String language, @Nullable Long personId) {
+        if (personId == null) {
+            return recipients
+                    .first(eventId, occasion, language)
+                    .orElseGet(() -> Recipient.madeUp(recipients.nameOf(eventId, language)));
+        }
+        return recipients
+                .ofPerson(eventId, occasion, language, personId)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        "person_id", "nobody of this number is registered at event %d: %d", eventId, personId));
+    }
+
+    /** Sends the stored text to this address, with the values of somebody to whom it applies. */
+    @Transactional
+    public void test(long eventId, Occasion occasion, String language, String recipient, Actor by) {
+        String to = MailAddress.checked("recipient", recipient);
+        outbox.requireServer();
+        NotificationPreview shown =
+                preview(eventId, occasion, language, new NotificationPreview.NotificationPreviewInput(null, null));
+        outbox.queue(new NewMail(
+                eventId,
+                "notification_test",
+                shown.personId(),
+                settings(eventId).sender(),
+                to,
+                shown.subject(),
+                shown.body()));
+        audit.append(
+                by,
+                AuditEntry.of("notification_tested", eventId, "event", eventId)
+                        .to(Map.of("occasion", occasion, "language", language)));
+    }
+
+    private Map<TextField, String> values(Recipient person, String language, @Nullable String link) {
+        String reason = person.reason() == null || person.reason().equals("OTHER")
+                ? ""
+                : words.in(Texts.language(language)).text("photos.reason." + person.reason());
+        String note = person.note() == null ? "" : person.note();
+        return person.values(
+                Stream.of(reason, note).filter(part -> !part.isBlank()).collect(Collectors.joining(". ")), link);
+    }
+
+    private static void requireFields(NotificationText.NotificationTextInput sent) {
+        requireFields("subject", sent.subject());
+        requireFields("body", sent.body());
+    }
+
+    private static void requireFields(String field, String text) {
+        MailText.unknownField(text).ifPresent(unknown -> {
+            throw PlatformProblem.INVALID.ofField(
+                    field,
+                    "names %s; what can be named is %s",
+                    unknown,
+                    Stream.of(TextField.values()).map(TextField::inText).collect(Collectors.joining(" ")));
+        });
+    }
+
+    private static Map<String, Object> shown(NotificationText text) {
+        return Map.of(
+                "occasion",
+                text.occasion(),
+                "language",
+                text.language(),
+                "subject",
+                text.subject(),
+                "body",
+                text.body());
+    }
+
+    private static ProblemException changedMeanwhile(String what, int stored, int sent) {
+        return PlatformProblem.VERSION_MISMATCH.because("%s at version %d, not %d; read it again.", what, stored, sent);
+    }
+}

@@ -1,0 +1,50 @@
+package org.gatehouse.mail.notification;
+
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Size;
+import java.util.Set;
+import org.gatehouse.platform.schema.Doc;
+import org.gatehouse.platform.schema.Example;
+import org.gatehouse.platform.text.Language;
+import org.jspecify.annotations.Nullable;
+
+/** How an event writes to its people. */
+public record NotificationSettings(
+        @Doc("Who sends the mails; without one nothing is sent") @Example("desk@example.org") @Nullable
+        String sender,
+
+        @Doc("The language in which people are written to")
+        @Example("en")
+        @NotNull
+        @Pattern(regexp = Language.FORM, message = Language.WANTED)
+        String language,
+
+        @Doc("Address for the field {link}, such as the page where people send photos")
+        @Example("https://example.org/photo")
+        @Size(max = 500)
+        @Pattern(regexp = LINK, message = LINK_WANTED)
+        @Nullable
+        String link,
+
+        @Doc("How long a mail that is written by itself waits for the change to be taken back, 0 to 1440")
+        @Example("10")
+        @NotNull
+        @Min(0)
+        @Max(1440)
+        Integer delayMinutes,
+
+        @Doc("Occasions that are written about by themselves; never PHOTO_MISSING") @NotNull
+        Set<Occasion> automatic,
+
+        @Doc("The version that was read; 0 while nothing was stored") @Example("0") @NotNull @Min(0)
+        Integer version) {
+
+    static final String LINK = "https?://[^\\s\\p{Cc}<>\"]+";
+    static final String LINK_WANTED = "must be an address such as https://example.org/photo";
+
+    /** Nothing is written by itself until the event chooses so. */
+    static final NotificationSettings NONE = new NotificationSettings(null, "en", null, 10, Set.of(), 0);
+}

@@ -1,0 +1,48 @@
+package org.gatehouse.mail.notification;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody who is written to, with what a text can say of this person.
+ *
+ * @param version of the registration
+ * @param applies whether the occasion is true of the person now
+ * @param reason why the photo was refused, by name
+ * @param note why it was refused, in somebody's words
+ */
+record Recipient(
+        long registrationId,
+        int version,
+        long personId,
+        @Nullable String firstName,
+        @Nullable String lastName,
+        @Nullable String address,
+        String event,
+        String position,
+        boolean applies,
+        @Nullable String reason,
+        @Nullable String note) {
+
+    /** Somebody of no event, to show how a text looks. */
+    static Recipient madeUp(String event) {
+        return new Recipient(0, 0, 0, "Ana", "Lima", null, event, "Volunteer", true, "POOR_QUALITY", null);
+    }
+
+    /** @param reasonInWords in the language of the text */
+    Map<TextField, String> values(String reasonInWords, @Nullable String link) {
+        String first = Objects.requireNonNullElse(firstName, "");
+        String last = Objects.requireNonNullElse(lastName, "");
+        Map<TextField, String> values = new EnumMap<>(TextField.class);
+        values.put(TextField.NAME, (first + " " + last).strip());
+        values.put(TextField.FIRST_NAME, first.isEmpty() ? last : first);
+        values.put(TextField.LAST_NAME, last);
+        values.put(TextField.EVENT, event);
+        values.put(TextField.POSITION, position);
+        values.put(TextField.REASON, reasonInWords);
+        values.put(TextField.LINK, Objects.requireNonNullElse(link, ""));
+        return values;
+    }
+}

@@ -1,0 +1,86 @@
+package org.gatehouse.mail.notification;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.gatehouse.platform.db.RecordRows;
+import org.springframework.jdbc.core.RowMapper;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** Reads whom an event can write to, and whether an occasion is true of them. */
+@Repository
+record RecipientRepository(JdbcClient db) {
+
+    private static final RowMapper<Recipient> RECIPIENT = new RecordRows<>(Recipient.class);
+
+    private static final String SELECT = """
+            select r.id as registration_id, r.version, p.id as person_id, p.first_name, p.last_name, m.email_address as address,
+                   text_in(e.name, :language) as event, text_in(po.name, :language) as position,
+                   not p.deceased and p.merged_into is null and case :occasion
+                       when 'ACCREDITATION_APPROVED' then a.id is not null
+                       when 'ACCREDITATION_REFUSED' then r.state = 'REJECTED'
+                       when 'PHOTO_REFUSED' then photo.id is not null and r.state in ('PENDING', 'APPROVED')
+                       when 'PHOTO_MISSING' then r.state in ('PENDING', 'APPROVED') and not exists (
+                           select from person_image i where i.person_id = p.id and i.review_state <> 'REJECTED')
+                   end as applies,
+                   case when :occasion = 'PHOTO_REFUSED' then photo.review_reason end as reason,
+                   case :occasion when 'PHOTO_REFUSED' then photo.review_note
+                                  when 'ACCREDITATION_REFUSED' then r.state_note end as note
+            from registration r
+            join event e on e.id = r.event_id
+            join person p on p.id = r.person_id
+            join person_position pp on pp.id = r.person_position_id
+            left join accreditation a on a.registration_id = r.id and not a.deleted
+            join position po on po.event_id = r.event_id and po.id = coalesce(a.position_id, pp.position_id)
+            left join person_email m on m.person_id = p.id and m.is_primary
+            left join lateral (
+                select i.id, i.review_reason, i.review_note from person_image i
+                where i.person_id = p.id and i.review_state = 'REJECTED'
+                order by i.reviewed_at desc nulls last limit 1) photo on true
+            where r.event_id = :event
+            """;
+
+    /** The people of these registrations, by registration. */
+    List<Recipient> ofRegistrations(long eventId, Occasion occasion, String language, Collection<Long> registrations) {
+        return select(" and r.id = any(:ids) order by r.id", eventId, occasion, language)
+                .param("ids", registrations.toArray(Long[]::new))
+                .query(RECIPIENT)
+                .list();
+    }
+
+    /** The person at the event; of several registrations, one of which the occasion is true. */
+    Optional<Recipient> ofPerson(long eventId, Occasion occasion, String language, long personId) {
+        return select(" and r.person_id = :person order by applies desc, r.id limit 1", eventId, occasion, language)
+                .param("person", personId)
+                .query(RECIPIENT)
+                .optional();
+    }
+
+    /** Anybody of whom the occasion is true. */
+    Optional<Recipient> first(long eventId, Occasion occasion, String language) {
+        String sql = "select * from (" + SELECT
+                + " order by r.id limit 1000) found where applies order by registration_id limit 1";
+        return with(db.sql(sql), eventId, occasion, language).query(RECIPIENT).optional();
+    }
+
+    String nameOf(long eventId, String language) {
+        return db.sql("select text_in(name, :language) from event where id = :event")
+                .param("event", eventId)
+                .param("language", language)
+                .query((row, number) -> row.getString(1))
+                .single();
+    }
+
+    private JdbcClient.StatementSpec select(String which, long eventId, Occasion occasion, String language) {
+        return with(db.sql(SELECT + which), eventId, occasion, language);
+    }
+
+    private static JdbcClient.StatementSpec with(
+            JdbcClient.StatementSpec statement, long eventId, Occasion occasion, String language) {
+        return statement
+                .param("event", eventId)
+                .param("occasion", occasion.name())
+                .param("language", language);
+    }
+}

@@ -1,0 +1,31 @@
+package org.gatehouse.mail.notification;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a text can name in braces, such as {@code {first_name}}. */
+public enum TextField {
+    /** First and last name. */
+    NAME,
+    /** The only name of people who have one. */
+    FIRST_NAME,
+    LAST_NAME,
+    EVENT,
+    POSITION,
+    /** Why it was refused; empty without one. */
+    REASON,
+    /** The address that the event names in its settings; empty without one. */
+    LINK;
+
+    /** As it stands in a text. */
+    public String inText() {
+        return "{" + name().toLowerCase(Locale.ROOT) + "}";
+    }
+
+    static Optional<TextField> of(String inText) {
+        return Arrays.stream(values())
+                .filter(field -> field.inText().equals(inText))
+                .findFirst();
+    }
+}

@@ -1,0 +1,7 @@
+/** What people are told by mail about their accreditation and their photo: the texts of an event, and whom they are sent to. */
+@NamedInterface("notification")
+@NullMarked
+package org.gatehouse.mail.notification;
+
+import org.jspecify.annotations.NullMarked;
+import org.springframework.modulith.NamedInterface;
