@@ -13,6 +13,8 @@
             "zone",
             "zone::option",
             "zone::position",
+            "mail",
+            "mail::notification",
             "event"
         })
 @NullMarked

@@ -256,6 +256,7 @@ public final class ConsoleRules {
             rule(POST, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/mails", ACCREDITATION_WRITE, EDIT, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),

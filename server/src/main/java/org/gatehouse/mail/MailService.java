@@ -2,6 +2,7 @@ package org.gatehouse.mail;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -62,6 +63,10 @@ public class MailService {
         if (mail.state() != MailState.FAILED && mail.state() != MailState.NOT_SENT) {
             throw MailProblem.MAIL_NOT_STOPPED.because(
                     "Mail %d is %s; only a mail that could not be sent can be sent again.", mailId, mail.state());
+        }
+        if (Unsent.of(mail.lastError()).equals(Optional.of(Unsent.TAKEN_BACK))) {
+            throw MailProblem.MAIL_NOT_STOPPED.because(
+                    "What mail %d tells was taken back, so it is not sent again.", mailId);
         }
         mails.requeue(mailId, outbox.obstacle(mail.sender(), mail.recipient()));
         audit.append(by, AuditEntry.of("mail_retried", eventId, "mail", mailId).from(Map.of("state", mail.state())));

@@ -61,6 +61,41 @@ record OutboxRepository(JdbcClient db) {
                 .single();
     }
 
+    /** Returns false when there is a mail about this change. */
+    boolean insertOnce(NewMail mail, OutboxService.Change change, Duration delay, @Nullable String obstacle) {
+        int inserted = db.sql("""
+            insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error, next_try_at,
+                                     about, once_key)
+            values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle,
+                    clock_timestamp() + :millis * interval '1 millisecond', :about, :key)
+            on conflict (once_key) do nothing
+            """)
+                .param("event", mail.eventId())
+                .param("person", mail.personId())
+                .param("kind", mail.kind())
+                .param("sender", mail.from())
+                .param("recipient", mail.to())
+                .param("subject", mail.subject())
+                .param("body", mail.body())
+                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
+                .param("obstacle", obstacle)
+                .param("millis", delay.toMillis())
+                .param("about", change.about())
+                .param("key", change.key())
+                .update();
+        return inserted == 1;
+    }
+
+    void takeBack(List<String> about, String why) {
+        db.sql("""
+            update mail_outbox set state = 'NOT_SENT', last_error = :why
+            where about = any(:about) and state in ('QUEUED', 'NOT_SENT', 'FAILED')
+            """)
+                .param("about", about.toArray(String[]::new))
+                .param("why", why)
+                .update();
+    }
+
     /** Returns false when the earlier mail was sent or is on its way. */
     boolean replace(long earlier, NewMail mail, @Nullable String obstacle) {
         int replaced = db.sql("""

@@ -1,5 +1,7 @@
 package org.gatehouse.mail;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
@@ -37,6 +39,26 @@ public class OutboxService {
     public long queueAgain(@Nullable Long earlier, NewMail mail) {
         boolean replaced = earlier != null && mails.replace(earlier, mail, obstacle(mail.from(), mail.to()));
         return replaced ? Objects.requireNonNull(earlier) : queue(mail);
+    }
+
+    /**
+     * A change that a mail tells of.
+     *
+     * @param about what changed, such as {@code registration:77}
+     * @param key what changed and how; nobody is told of the same twice
+     */
+    public record Change(String about, String key) {}
+
+    /** Queues a mail that waits, so that it can be taken back with its change. Returns false when the change was told already. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public boolean queueOnce(NewMail mail, Change change, Duration delay) {
+        return mails.insertOnce(mail, change, delay, obstacle(mail.from(), mail.to()));
+    }
+
+    /** Takes back the mails about these that were not sent, because what they tell is no longer true: nobody can send them any more. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void takeBack(List<String> about) {
+        mails.takeBack(about, Unsent.TAKEN_BACK.text());
     }
 
     /**

@@ -9,6 +9,8 @@
             "image::upload",
             "zone",
             "zone::position",
+            "mail",
+            "mail::notification",
             "event"
         })
 @NullMarked

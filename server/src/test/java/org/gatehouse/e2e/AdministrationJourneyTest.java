@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.client.ClientService;
@@ -250,6 +251,33 @@ class AdministrationJourneyTest {
         console.button("Delete custom field").click();
         console.button("Yes, do it").click();
         assertThat(console.page().locator("#fields .empty")).isVisible();
+    }
+
+    @Test
+    void textOfAMailIsPreviewedSavedAndTakenBack(Fixture fixture, Console console) {
+        EventFixture event = fixture.event();
+        at(console.signedIn(event, Role.MANAGE_EVENT), event, "/settings/mails").expect("status of 422");
+
+        console.look("mail-settings").field("Sender").fill("desk@example.org");
+        console.page().locator("input[name=automatic][value=PHOTO_REFUSED]").check();
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("saved");
+        assertThat(console.page().locator("input[name=automatic][value=PHOTO_REFUSED]"))
+                .isChecked();
+
+        console.opening(console.link("Edit Photo missing, English"));
+        console.page().locator("#body").fill("Hi {firstname}");
+        console.button("Save").click();
+        assertThat(console.page().locator("#body-error")).containsText("no field {firstname}");
+        console.page().locator("#body").fill("Hi {first_name} <b>");
+        console.button("Preview").click();
+        assertThat(console.page().locator(".mail-text")).hasText("Hi Ana <b>");
+        console.look("mail-text");
+        console.button("Save").click();
+        assertThat(console.page().locator("#toasts")).containsText("saved");
+        console.button("Back to the standard text").click();
+        console.button("Yes, do it").click();
+        assertThat(console.page().locator("#body")).hasValue(Pattern.compile("Dear \\{name}.*", Pattern.DOTALL));
     }
 
     @Test

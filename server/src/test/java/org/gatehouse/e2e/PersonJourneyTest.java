@@ -97,6 +97,14 @@ class PersonJourneyTest {
         console.button("Hand out").click();
         assertThat(console.heading()).containsText("Zoe");
         assertThat(console.button("Take back")).isVisible();
+        // Without a mail server the user's own mail program writes.
+        assertThat(console.link("Accreditation approved"))
+                .hasAttribute(
+                        "href",
+                        Pattern.compile(
+                                "mailto:zoe@example\\.org\\?subject=Your%20accreditation.*&body=Dear%20Zoe%20Walker.*%0D%0A.*"));
+        assertThat(console.link("Photo missing")).isVisible();
+        console.look("person-write");
     }
 
     @Test

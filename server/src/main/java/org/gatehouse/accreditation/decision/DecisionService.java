@@ -8,6 +8,7 @@ import org.gatehouse.accreditation.ReturningZonesService;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.platform.gate.GateView;
 import org.gatehouse.registration.RegistrationService;
 import org.gatehouse.registration.RegistrationState;
@@ -29,6 +30,7 @@ public class DecisionService {
     private final AccreditationWriteRepository accreditations;
     private final ReturningZonesService zones;
     private final GateView gates;
+    private final AutomaticMailService mails;
     private final AuditRepository audit;
 
     DecisionService(
@@ -36,11 +38,13 @@ public class DecisionService {
             AccreditationWriteRepository accreditations,
             ReturningZonesService zones,
             GateView gates,
+            AutomaticMailService mails,
             AuditRepository audit) {
         this.registrations = registrations;
         this.accreditations = accreditations;
         this.zones = zones;
         this.gates = gates;
+        this.mails = mails;
         this.audit = audit;
     }
 
@@ -72,6 +76,11 @@ public class DecisionService {
                 eventId = move.eventId();
             }
         }
+        mails.registrationsDecided(
+                eventId,
+                approved.stream()
+                        .map(ReturningZonesService.Approved::registrationId)
+                        .toList());
         return again ? zones.leaveOutFull(eventId, approved, by) : Map.of();
     }
 
@@ -80,18 +89,25 @@ public class DecisionService {
         RegistrationService.Move move = registrations.move(registrationId, RegistrationState.WITHDRAWN, note, by);
         if (move.changed()) {
             accreditations.withdraw(registrationId).ifPresent(id -> record("accreditation_withdrawn", move, id, by));
+            told(move);
         }
     }
 
     @Transactional
     public void reject(long registrationId, @Nullable String note, Actor by) {
-        registrations.move(registrationId, RegistrationState.REJECTED, note, by);
+        told(registrations.move(registrationId, RegistrationState.REJECTED, note, by));
     }
 
     /** Reverses a rejection or a withdrawal: the registration waits for a decision again, without an accreditation. */
     @Transactional
     public void reopen(long registrationId, @Nullable String note, Actor by) {
-        registrations.move(registrationId, RegistrationState.PENDING, note, by);
+        told(registrations.move(registrationId, RegistrationState.PENDING, note, by));
+    }
+
+    private void told(RegistrationService.Move move) {
+        if (move.changed()) {
+            mails.registrationsDecided(move.eventId(), List.of(move.registrationId()));
+        }
     }
 
     private void record(String action, RegistrationService.Move move, long accreditationId, Actor by) {

@@ -82,7 +82,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
     @GetMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}")
     View text(@PathVariable("occasion") String occasion, @PathVariable("language") String language, Screen screen) {
         NotificationText text = find(occasion, language, screen);
-        return page(stored(text, screen), text, null, screen);
+        return page(stored(text, screen), text, null);
     }
 
     @PostMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}")
@@ -97,9 +97,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
         boolean saved = form.saved(
                 input,
                 () -> notifications.replace(screen.eventId(), was.occasion(), was.language(), input, screen.caller()));
-        return saved
-                ? screen.redirect(path(was, screen), screen.text("mails.text.saved"))
-                : page(form, was, null, screen);
+        return saved ? screen.redirect(path(was, screen), screen.text("mails.text.saved")) : page(form, was, null);
     }
 
     /** Shows what is in the form as a person would get it. Nothing is stored. */
@@ -122,7 +120,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
                                 new NotificationPreviewInput(input, form.id("person_id"))))
                         .orElse(null)
                 : null;
-        return page(form, text, preview, screen);
+        return page(form, text, preview);
     }
 
     /** Sends what is stored, so a text is saved before it is tried. */
@@ -142,7 +140,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
         Form shown = stored(text, screen);
         shown.preset("recipient", to);
         shown.wrong("recipient", Objects.requireNonNullElse(form.error("recipient"), form.problem()));
-        return page(shown, text, null, screen);
+        return page(shown, text, null);
     }
 
     @PostMapping("/console/events/{event_id}/settings/mails/{occasion}/{language}/default")
@@ -152,7 +150,7 @@ record MailTextsController(NotificationService notifications, MailService mails)
         return screen.redirect(path(text, screen), screen.text("mails.text.default.done"));
     }
 
-    private View page(Form form, NotificationText text, @Nullable NotificationPreview preview, Screen screen) {
+    private View page(Form form, NotificationText text, @Nullable NotificationPreview preview) {
         Map<String, Object> model = new HashMap<>(Map.of("text", text, "hasServer", mails.hasServer()));
         if (preview != null) {
             model.put("preview", preview);

@@ -19,7 +19,11 @@ import org.springframework.web.servlet.View;
 /** The page of one person, with the person's positions at events. */
 @Controller
 record PersonPageController(
-        PersonViewBuilder views, HeldPositionService held, PositionReader positions, PersonChoiceRepository choices) {
+        PersonViewBuilder views,
+        HeldPositionService held,
+        PositionReader positions,
+        PersonChoiceRepository choices,
+        PersonMails mails) {
 
     private static final String MERGED = "merged_into: ";
 
@@ -72,6 +76,12 @@ record PersonPageController(
         return after(taken, "people.position.taken", personId, form, screen);
     }
 
+    /** Writes to the person. A second click carries the same key, so nobody gets a mail twice. */
+    @PostMapping("/console/events/{event_id}/people/{person_id}/mails")
+    View write(@PathVariable("person_id") long personId, Form form, Screen screen) {
+        return after(mails.write(personId, form, screen), "people.mail.written", personId, form, screen);
+    }
+
     private View after(boolean done, String said, long personId, Form form, Screen screen) {
         return done
                 ? screen.redirect(screen.eventPath() + "/people/" + personId, screen.text(said))
@@ -87,6 +97,7 @@ record PersonPageController(
                         "positions", positions.ofEvent(eventId, screen.language()),
                         "members", choices.members(screen.language()),
                         "skills", choices.skills(eventId, screen.language()),
-                        "eventId", eventId));
+                        "eventId", eventId,
+                        "mails", mails.of(personId, screen)));
     }
 }

@@ -3,24 +3,6 @@ package org.gatehouse.mail.notification;
 /** The texts of events that have none of their own, in English and German; English stands for every other language. */
 final class DefaultTexts {
 
-    private static final String ENGLISH = """
-            Dear {name},
-
-            %s
-
-            Kind regards
-            {event}
-            """;
-
-    private static final String GERMAN = """
-            Guten Tag {name},
-
-            %s
-
-            Mit freundlichen Grüßen
-            {event}
-            """;
-
     private DefaultTexts() {}
 
     static MailText of(Occasion occasion, String language) {
@@ -70,10 +52,10 @@ final class DefaultTexts {
     }
 
     private static MailText english(String subject, String text) {
-        return new MailText(subject, ENGLISH.formatted(text));
+        return new MailText(subject, "Dear {name},\n\n" + text + "\n\nKind regards\n{event}\n");
     }
 
     private static MailText german(String subject, String text) {
-        return new MailText(subject, GERMAN.formatted(text));
+        return new MailText(subject, "Guten Tag {name},\n\n" + text + "\n\nMit freundlichen Grüßen\n{event}\n");
     }
 }

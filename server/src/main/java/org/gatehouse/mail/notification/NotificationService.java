@@ -1,5 +1,6 @@
 package org.gatehouse.mail.notification;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +19,6 @@ import org.gatehouse.mail.OutboxService;
 import org.gatehouse.platform.problem.PlatformProblem;
 import org.gatehouse.platform.problem.ProblemException;
 import org.gatehouse.platform.text.SingleLineText;
-import org.gatehouse.platform.view.Texts;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Service;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,7 +31,7 @@ public class NotificationService {
     private final NotificationRepository stored;
     private final RecipientRepository recipients;
     private final OutboxService outbox;
-    private final Texts words;
+    private final MailWriter writer;
     private final AuditRepository audit;
 
     NotificationService(
@@ -39,13 +39,13 @@ public class NotificationService {
             NotificationRepository stored,
             RecipientRepository recipients,
             OutboxService outbox,
-            Texts words,
+            MailWriter writer,
             AuditRepository audit) {
         this.events = events;
         this.stored = stored;
         this.recipients = recipients;
         this.outbox = outbox;
-        this.words = words;
+        this.writer = writer;
         this.audit = audit;
     }
 
@@ -99,7 +99,7 @@ public class NotificationService {
                         .filter(text ->
                                 text.occasion() == occasion && text.language().equals(language))
                         .findFirst()
-                        .orElseGet(() -> byDefault(occasion, language)));
+                        .orElseGet(() -> MailWriter.byDefault(occasion, language)));
             }
         }
         return texts;
@@ -108,12 +108,7 @@ public class NotificationService {
     @Transactional(readOnly = true)
     public NotificationText text(long eventId, Occasion occasion, String language) {
         events.require(eventId);
-        return stored.text(eventId, occasion, language).orElseGet(() -> byDefault(occasion, language));
-    }
-
-    private static NotificationText byDefault(Occasion occasion, String language) {
-        MailText text = DefaultTexts.of(occasion, language);
-        return new NotificationText(occasion, language, text.subject(), text.body(), 0);
+        return writer.text(eventId, occasion, language);
     }
 
     @Transactional
@@ -157,7 +152,7 @@ public class NotificationService {
                 : new MailText(sent.text().subject(), sent.text().body());
         Recipient person = person(eventId, occasion, language, sent.personId());
         MailText filled =
-                shown.filled(values(person, language, settings(eventId).link()));
+                writer.filled(shown, person, language, settings(eventId).link());
         Long personId = person.personId() == 0 ? null : Long.valueOf(person.personId());
         return new NotificationPreview(personId, person.address(), filled.subject(), filled.body());
     }
@@ -195,13 +190,50 @@ public class NotificationService {
                         .to(Map.of("occasion", occasion, "language", language)));
     }
 
-    private Map<TextField, String> values(Recipient person, String language, @Nullable String link) {
-        String reason = person.reason() == null || person.reason().equals("OTHER")
-                ? ""
-                : words.in(Texts.language(language)).text("photos.reason." + person.reason());
-        String note = person.note() == null ? "" : person.note();
-        return person.values(
-                Stream.of(reason, note).filter(part -> !part.isBlank()).collect(Collectors.joining(". ")), link);
+    /** What is true of the person at the event now, and what would be written about it. */
+    @Transactional(readOnly = true)
+    public List<PersonMail> forPerson(long eventId, long personId) {
+        NotificationSettings settings = settings(eventId);
+        List<PersonMail> mails = new ArrayList<>();
+        for (Occasion occasion : Occasion.values()) {
+            recipients
+                    .ofPerson(eventId, occasion, settings.language(), personId)
+                    .filter(Recipient::applies)
+                    .map(one -> writer.about(eventId, occasion, settings).apply(one))
+                    .ifPresent(mail -> mails.add(new PersonMail(occasion, mail.to(), mail.subject(), mail.body())));
+        }
+        return mails;
+    }
+
+    /**
+     * Writes to one person, who need not be waited for: nothing is to be taken back.
+     *
+     * @param key the same in a repeat, which then writes nothing
+     */
+    @Transactional
+    public void write(long eventId, long personId, Occasion occasion, String key, Actor by) {
+        outbox.requireServer();
+        NotificationSettings settings = settings(eventId);
+        Recipient one = recipients
+                .ofPerson(eventId, occasion, settings.language(), personId)
+                .filter(Recipient::applies)
+                .orElseThrow(() -> PlatformProblem.INVALID.ofField(
+                        "occasion", "%s is not true of person %d at event %d", occasion, personId, eventId));
+        if (one.address() == null) {
+            throw PlatformProblem.INVALID.ofField("person_id", "person %d has no e-mail address", personId);
+        }
+        String about = "registration:" + one.registrationId();
+        boolean queued = outbox.queueOnce(
+                writer.about(eventId, occasion, settings).apply(one),
+                new OutboxService.Change(about, about + ":" + occasion.kind() + ":desk:" + key),
+                Duration.ZERO);
+        if (queued) {
+            audit.append(
+                    by,
+                    AuditEntry.of("notification_written", eventId, "person", personId)
+                            .person(personId)
+                            .to(Map.of("occasion", occasion)));
+        }
     }
 
     private static void requireFields(NotificationText.NotificationTextInput sent) {

@@ -57,6 +57,30 @@ record RecipientRepository(JdbcClient db) {
                 .optional();
     }
 
+    /**
+     * A refused photo, and the registration of its person that is written to about it.
+     *
+     * @param reviewedMicros when it was refused: another time is another change
+     */
+    record RefusedPhoto(long eventId, long registrationId, long reviewedMicros) {}
+
+    /** Empty when the photo is not refused, or when no event of the person that has not ended writes about it by itself. */
+    Optional<RefusedPhoto> refusedPhoto(long photoId) {
+        return db.sql("""
+                select r.event_id, r.id as registration_id,
+                       (extract(epoch from i.reviewed_at) * 1000000)::bigint as reviewed_micros
+                from person_image i
+                join registration r on r.person_id = i.person_id and r.state in ('PENDING', 'APPROVED')
+                join event e on e.id = r.event_id and e.end_date >= current_date
+                join notification_setting s on s.event_id = e.id and 'PHOTO_REFUSED' = any(s.automatic)
+                where i.id = :photo and i.review_state = 'REJECTED' and i.reviewed_at is not null
+                order by e.start_date, r.id limit 1
+                """)
+                .param("photo", photoId)
+                .query(new RecordRows<>(RefusedPhoto.class))
+                .optional();
+    }
+
     /** Anybody of whom the occasion is true. */
     Optional<Recipient> first(long eventId, Occasion occasion, String language) {
         String sql = "select * from (" + SELECT

@@ -6,6 +6,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.upload.ImageService;
+import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
 import org.gatehouse.people.PhotoState;
@@ -28,6 +29,7 @@ class PhotoReviewService {
     private final PhotoReviewRepository photos;
     private final ImageService images;
     private final GateView gates;
+    private final AutomaticMailService mails;
     private final AuditRepository audit;
 
     PhotoReviewService(
@@ -35,11 +37,13 @@ class PhotoReviewService {
             PhotoReviewRepository photos,
             ImageService images,
             GateView gates,
+            AutomaticMailService mails,
             AuditRepository audit) {
         this.people = people;
         this.photos = photos;
         this.images = images;
         this.gates = gates;
+        this.mails = mails;
         this.audit = audit;
     }
 
@@ -82,6 +86,7 @@ class PhotoReviewService {
                     photoId, was.state(), String.valueOf(was.reviewedAt()), String.valueOf(was.reviewedBy()));
         }
         photos.decide(photoId, state, reason, note, by.name());
+        mails.photoReviewed(photoId);
         if ((state == PhotoState.REJECTED) != (was.state() == PhotoState.REJECTED)) {
             gates.personChanged(personId);
             images.reviewed(imageId);

@@ -1,0 +1,34 @@
+package org.gatehouse.console.people;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.gatehouse.console.Form;
+import org.gatehouse.console.Screen;
+import org.gatehouse.mail.MailService;
+import org.gatehouse.mail.notification.NotificationService;
+import org.gatehouse.mail.notification.Occasion;
+import org.gatehouse.mail.notification.PersonMail;
+import org.springframework.http.HttpMethod;
+import org.springframework.stereotype.Component;
+
+/** Writing to one person, from the person's page. */
+@Component
+record PersonMails(NotificationService notifications, MailService outbox) {
+
+    PersonMailsView of(long personId, Screen screen) {
+        boolean may = screen.opens(HttpMethod.POST, "/people/{person_id}/mails");
+        List<PersonMail> mails = may ? notifications.forPerson(screen.eventId(), personId) : List.of();
+        return new PersonMailsView(mails, outbox.hasServer(), UUID.randomUUID().toString());
+    }
+
+    boolean write(long personId, Form form, Screen screen) {
+        Optional<Occasion> occasion = form.choice("occasion", Occasion.values());
+        String key = form.key();
+        if (occasion.isEmpty() || key == null) {
+            form.wrong(form.message("form.invalid"));
+            return false;
+        }
+        return form.done(() -> notifications.write(screen.eventId(), personId, occasion.get(), key, screen.caller()));
+    }
+}

@@ -1,0 +1,84 @@
+package org.gatehouse.mail.notification;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import org.gatehouse.mail.NewMail;
+import org.gatehouse.mail.OutboxService;
+import org.gatehouse.mail.OutboxService.Change;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Writes to people with the change itself, as far as their event has chosen so. Features say in their transaction what they decided; what
+ * that means is read from the rows. A mail of an earlier decision that still waits is no longer true and is taken back.
+ */
+@Service
+public class AutomaticMailService {
+
+    private final NotificationRepository stored;
+    private final RecipientRepository recipients;
+    private final MailWriter writer;
+    private final OutboxService outbox;
+
+    AutomaticMailService(
+            NotificationRepository stored, RecipientRepository recipients, MailWriter writer, OutboxService outbox) {
+        this.stored = stored;
+        this.recipients = recipients;
+        this.writer = writer;
+        this.outbox = outbox;
+    }
+
+    /** Registrations of the event were approved, refused, withdrawn or reopened. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void registrationsDecided(long eventId, Collection<Long> registrationIds) {
+        NotificationSettings settings = stored.settings(eventId).orElse(NotificationSettings.NONE);
+        if (settings.version() == 0 || registrationIds.isEmpty()) {
+            return;
+        }
+        outbox.takeBack(registrationIds.stream().map(id -> "registration:" + id).toList());
+        for (Occasion occasion : List.of(Occasion.ACCREDITATION_APPROVED, Occasion.ACCREDITATION_REFUSED)) {
+            if (settings.automatic().contains(occasion)) {
+                Function<Recipient, NewMail> mails = writer.about(eventId, occasion, settings);
+                recipients.ofRegistrations(eventId, occasion, settings.language(), registrationIds).stream()
+                        .filter(Recipient::applies)
+                        .forEach(one -> queue(
+                                mails.apply(one), "registration:" + one.registrationId(), one.version(), settings));
+            }
+        }
+    }
+
+    /**
+     * A photo was reviewed, or replaced. It belongs to a person and not to an event: of the events that the person comes to and that write
+     * of themselves about refused photos, the one that begins first does.
+     */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void photoReviewed(long photoId) {
+        String about = "photo:" + photoId;
+        outbox.takeBack(List.of(about));
+        recipients.refusedPhoto(photoId).ifPresent(photo -> {
+            NotificationSettings settings = stored.settings(photo.eventId()).orElse(NotificationSettings.NONE);
+            recipients
+                    .ofRegistrations(
+                            photo.eventId(),
+                            Occasion.PHOTO_REFUSED,
+                            settings.language(),
+                            List.of(photo.registrationId()))
+                    .stream()
+                    .filter(Recipient::applies)
+                    .forEach(one -> queue(
+                            writer.about(photo.eventId(), Occasion.PHOTO_REFUSED, settings)
+                                    .apply(one),
+                            about,
+                            photo.reviewedMicros(),
+                            settings));
+        });
+    }
+
+    private void queue(NewMail mail, String about, long change, NotificationSettings settings) {
+        Change once = new Change(about, about + ":" + mail.kind() + ":" + change);
+        outbox.queueOnce(mail, once, Duration.ofMinutes(settings.delayMinutes()));
+    }
+}

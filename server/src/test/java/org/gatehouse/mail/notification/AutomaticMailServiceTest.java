@@ -1,0 +1,137 @@
+package org.gatehouse.mail.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.gatehouse.auth.Scope;
+import org.gatehouse.image.Uploads;
+import org.gatehouse.platform.Api;
+import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.EventFixture;
+import org.gatehouse.platform.Fixture;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** What is written with a change itself. The test's server has no mail server, so mails stay where they can be seen. */
+@ApiTest
+class AutomaticMailServiceTest {
+
+    private static final String TAKEN_BACK = "what it tells was taken back before it was sent";
+
+    private static EventFixture event(Fixture fixture, String... automatic) {
+        EventFixture event = fixture.event().withPosition("Volunteer").withRegistration("Ana", "Volunteer");
+        event.insert(
+                "insert into person_email (person_id, email_address, is_primary) values (" + event.person("Ana")
+                        + ", 'ana@example.org', true) returning id",
+                Map.of());
+        Map<String, Object> settings = Map.of(
+                "sender",
+                "desk@example.org",
+                "language",
+                "de",
+                "delay_minutes",
+                10,
+                "automatic",
+                List.of(automatic),
+                "version",
+                0);
+        event.desk().put(event.path() + "/notifications", settings).expect(200);
+        return event;
+    }
+
+    private static void decide(EventFixture event, String decision) {
+        event.desk()
+                .post("/registrations/" + event.registration("Ana") + "/" + decision, Map.of("note", "No $1 {name}"))
+                .expect(200);
+    }
+
+    private static long number(EventFixture event, String sql) {
+        return event.insert(sql, Map.of());
+    }
+
+    private static List<String> mails(EventFixture event) {
+        JsonNode mails =
+                event.desk().get(event.path() + "/mails").expect(200).json().path("mails");
+        return StreamSupport.stream(mails.spliterator(), false)
+                .map(mail -> mail.path("kind").asString() + " "
+                        + mail.path("recipient").asString("nobody")
+                        + (mail.path("last_error").asString().equals(TAKEN_BACK) ? " taken back" : ""))
+                .toList()
+                .reversed();
+    }
+
+    @Test
+    void eachDecisionIsToldOnceAndTakenBackWithIt(Fixture fixture) {
+        EventFixture event = event(fixture, "ACCREDITATION_APPROVED", "ACCREDITATION_REFUSED");
+
+        decide(event, "approve");
+        decide(event, "approve");
+        assertThat(mails(event)).containsExactly("accreditation_approved ana@example.org");
+
+        decide(event, "withdraw");
+        decide(event, "reopen");
+        decide(event, "reject");
+        assertThat(mails(event))
+                .containsExactly(
+                        "accreditation_approved ana@example.org taken back", "accreditation_refused ana@example.org");
+        assertThat(
+                        number(
+                                event,
+                                "select count(*) from mail_outbox where event_id = :event and body like '%Grund: No $1 {name}%'"))
+                .isOne();
+
+        decide(event, "reopen");
+        decide(event, "approve");
+        assertThat(mails(event))
+                .containsExactly(
+                        "accreditation_approved ana@example.org taken back",
+                        "accreditation_refused ana@example.org taken back",
+                        "accreditation_approved ana@example.org");
+        long first = number(event, "select min(id) from mail_outbox where event_id = :event");
+        event.desk().post(event.path() + "/mails/" + first + "/retry").expect(409);
+    }
+
+    @Test
+    void nothingIsToldThatTheEventDidNotChoose(Fixture fixture) {
+        EventFixture event = event(fixture, "ACCREDITATION_REFUSED");
+
+        decide(event, "approve");
+
+        assertThat(mails(event)).isEmpty();
+    }
+
+    @Test
+    void aRefusedPhotoIsToldWithItsReason(Fixture fixture) {
+        EventFixture event = event(fixture, "PHOTO_REFUSED");
+        number(event, "update event set end_date = '2999-12-31' where id = :event returning id");
+        Api api = fixture.api(Scope.values());
+        JsonNode image = Uploads.portrait(api, (int) event.id());
+        long imageId = image.path("id").asLong();
+        api.post(
+                        "/people/person/" + event.person("Ana") + "/image",
+                        Map.of(
+                                "image_id",
+                                imageId,
+                                "thumbnail_hash",
+                                image.path("thumbnail_hash").asString(),
+                                "type",
+                                "ACCREDITATION"))
+                .expect(201);
+        String photo = "/people/photos/"
+                + number(event, "select id from person_image where person_id = " + event.person("Ana"));
+
+        api.post(photo + "/reject", Map.of("image_id", imageId, "reason", "COVERED"))
+                .expect(200);
+        assertThat(mails(event)).containsExactly("photo_refused ana@example.org");
+        assertThat(number(
+                        event,
+                        "select count(*) from mail_outbox where event_id = :event and body like '%Grund: Gesicht%'"))
+                .isOne();
+
+        api.post(photo + "/approve", Map.of("image_id", imageId, "seen", "REJECTED"))
+                .expect(200);
+        assertThat(mails(event)).containsExactly("photo_refused ana@example.org taken back");
+    }
+}
