@@ -176,6 +176,9 @@ public final class AccessRules {
             rule(POST, IMPORT + "/run", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(POST, IMPORT + "/cancel", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             rule(GET, IMPORT + "/rows", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            rule(GET, IMPORT + "/refusals", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
+            everywhere(POST, IMPORT + "/missing_members", Scope.ADMIN),
+            everywhere(POST, IMPORT + "/missing_organizations", Scope.ADMIN),
             rule(GET, IMPORT + "/errors.csv", ACCREDITATION_WRITE, MANAGE_BOOKINGS),
             // zones, delegate types, package options
             rule(GET, E + "/zones", ACCREDITATION_READ, ZONE_PICKERS).or(SYNC_READ),

@@ -36,6 +36,7 @@ public class EventImportService {
     private final ImportRepository imports;
     private final ImportRowRepository rows;
     private final ImportService service;
+    private final MissingReferenceService missing;
     private final ImportFileService files;
     private final ImportWorker worker;
     private final ImportSettings settings;
@@ -48,6 +49,7 @@ public class EventImportService {
             ImportRepository imports,
             ImportRowRepository rows,
             ImportService service,
+            MissingReferenceService missing,
             ImportFileService files,
             ImportWorker worker,
             ImportSettings settings,
@@ -58,6 +60,7 @@ public class EventImportService {
         this.imports = imports;
         this.rows = rows;
         this.service = service;
+        this.missing = missing;
         this.files = files;
         this.worker = worker;
         this.settings = settings;
@@ -144,9 +147,36 @@ public class EventImportService {
         service.delete(eventId, importId, by);
     }
 
-    public Import.ImportedRowPage rows(long eventId, long importId, @Nullable ImportOutcome outcome, Page page) {
+    /**
+     * Returns rows of the file.
+     *
+     * @param reason only rows that were refused for it; null for all
+     */
+    public Import.ImportedRowPage rows(
+            long eventId, long importId, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
         StoredImport file = stored(eventId, importId);
-        return new Import.ImportedRowPage(rows.page(file, outcome, page), count(file, outcome));
+        boolean none = reason != null && outcome != null && outcome != ImportOutcome.REFUSED;
+        long count = none ? 0 : reason == null ? count(file, outcome) : rows.count(file, reason);
+        return new Import.ImportedRowPage(rows.page(file, outcome, reason, page), count);
+    }
+
+    /** Returns why rows are refused, and how many. */
+    public Import.RefusalList refusals(long eventId, long importId) {
+        return new Import.RefusalList(rows.refusals(stored(eventId, importId)));
+    }
+
+    /** Makes the members that refused rows name, then tries all rows again. */
+    public Import makeMembers(long eventId, long importId, Caller by) {
+        missing.makeMembers(eventId, importId, by);
+        worker.wake();
+        return get(eventId, importId);
+    }
+
+    /** Makes the organisations that refused rows name, then tries all rows again. */
+    public Import makeOrganizations(long eventId, long importId, Caller by) {
+        missing.makeOrganizations(eventId, importId, by);
+        worker.wake();
+        return get(eventId, importId);
     }
 
     private static long count(StoredImport file, @Nullable ImportOutcome outcome) {

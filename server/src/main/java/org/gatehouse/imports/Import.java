@@ -136,6 +136,27 @@ public record Import(
 
             @Doc("The cells as they came") List<String> cells) {}
 
+    /** Refused rows that have one reason. */
+    @Schema(name = "ImportRefusal")
+    public record Refusal(
+            @Doc("Field that is refused") @Example("member") String field,
+
+            @Doc("Why, as a word that never changes") @Example("unknown_member")
+            String reason,
+
+            @Doc("How many rows") @Example("1995") int rows,
+
+            @Doc("How many different values they have in that field") @Example("40")
+            int values,
+
+            @Doc("The first of these rows") ImportedRow first) {}
+
+    /** The refused rows of an import by their reason. */
+    @Schema(name = "ImportRefusalList")
+    public record RefusalList(
+            @Doc("Reasons, the most frequent first, at most 100")
+            List<Refusal> refusals) {}
+
     /** Rows of an import. */
     @Schema(name = "ImportedRowPage")
     public record ImportedRowPage(

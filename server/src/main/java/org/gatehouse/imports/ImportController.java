@@ -134,9 +134,38 @@ record ImportController(EventRepository events, EventImportService desk) {
             @PathVariable("event_id") long eventId,
             @PathVariable("import_id") long importId,
             @Doc("Only those with this outcome") @RequestParam @Nullable ImportOutcome outcome,
+            @Doc("Only those that were refused for this reason") @RequestParam @Nullable String reason,
             @RequestParam(defaultValue = "0") int offset,
             @RequestParam(defaultValue = Page.DEFAULT_LIMIT) int limit) {
-        return desk.rows(eventId, importId, outcome, Page.of(offset, limit, MOST_ROWS_A_PAGE));
+        return desk.rows(eventId, importId, outcome, reason, Page.of(offset, limit, MOST_ROWS_A_PAGE));
+    }
+
+    @Operation(summary = "Says why rows are refused, and how many", description = "By reason, the most frequent first.")
+    @GetMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/refusals")
+    Import.RefusalList refusals(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId) {
+        return desk.refusals(eventId, importId);
+    }
+
+    @Operation(
+            summary = "Makes the members that refused rows name",
+            description =
+                    "Members of the event's organisation, whose code and name are what the rows say. One that is called like a"
+                            + " country, or has its code, becomes that country's. All or none, at most 1,000; then all rows are"
+                            + " tried again, as by dry_run.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_members")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import makeMembers(@PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        return desk.makeMembers(eventId, importId, by);
+    }
+
+    @Operation(
+            summary = "Makes the organisations that refused rows name",
+            description = "All or none, at most 1,000; then all rows are tried again, as by dry_run.")
+    @PostMapping("/registrations/accreditation/events/{event_id}/imports/{import_id}/missing_organizations")
+    @ResponseStatus(HttpStatus.ACCEPTED)
+    Import makeOrganizations(
+            @PathVariable("event_id") long eventId, @PathVariable("import_id") long importId, Caller by) {
+        return desk.makeOrganizations(eventId, importId, by);
     }
 
     @Operation(

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.gatehouse.people.position.PersonPositionDetails;
@@ -107,6 +108,12 @@ record ImportReferenceRepository(JdbcClient db, CustomFieldValueRepository custo
                 Translations.parse(row.getString("name")).texts().values());
         db.sql(sql).param("event", eventId).query(add);
         return lookup;
+    }
+
+    Optional<Long> firstOrganization() {
+        return db.sql("select id from organization order by id limit 1")
+                .query(Long.class)
+                .optional();
     }
 
     List<HeldPosition> held(long eventId, Collection<Long> people) {

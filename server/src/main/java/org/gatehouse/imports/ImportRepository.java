@@ -56,7 +56,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
                 row.getObject("header_row", Integer.class),
                 json.readValue(row.getString("columns"), TEXTS),
                 json.readValue(row.getString("fields"), FIELDS),
-                json.readValue(row.getString("options"), ImportOptions.class),
+                json.readValue(row.getString("options"), StoredImport.Options.class),
                 ImportState.valueOf(row.getString("state")),
                 row.getInt("total"),
                 row.getInt("done"),
@@ -119,7 +119,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
             """)
                 .param("event", eventId)
                 .param("filename", filename)
-                .param("options", json.writeValueAsString(ImportOptions.NONE))
+                .param("options", json.writeValueAsString(StoredImport.Options.NONE))
                 .param("name", by.name())
                 .query((row, number) -> row.getLong(1))
                 .single();
@@ -146,7 +146,7 @@ record ImportRepository(JdbcClient db, JsonMapper json) {
     }
 
     /** Stores a new mapping and discards the results of the previous one. */
-    void map(long importId, List<@Nullable String> fields, ImportOptions options) {
+    void map(long importId, List<@Nullable String> fields, StoredImport.Options options) {
         db.sql("""
             update registration_import
             set fields = :fields::jsonb, options = :options::jsonb, state = 'UPLOADED', at_row = 0, created = 0, updated = 0,

@@ -1,5 +1,7 @@
 package org.gatehouse.imports;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
@@ -19,6 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 class ImportRowRepository {
 
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
+    private static final int MOST_REASONS = 100;
 
     /** A row as the file contains it. */
     record RawRow(int number, List<String> cells) {}
@@ -162,40 +165,106 @@ class ImportRowRepository {
         return verdicts.stream().map(field).toArray(Long[]::new);
     }
 
-    /** Returns the rows with an outcome of this pass, or all rows. Rows that the pass has not reached have no outcome. */
-    List<Import.ImportedRow> page(StoredImport file, @Nullable ImportOutcome outcome, Page page) {
+    /** Returns the rows with an outcome or reason of this pass, or all rows. Rows that the pass has not reached have no outcome. */
+    List<Import.ImportedRow> page(
+            StoredImport file, @Nullable ImportOutcome outcome, @Nullable String reason, Page page) {
         return db.sql("""
                 select number, cells::text as cells, number <= :at as reached, outcome, field, value, reason, detail, person_id,
                        registration_id, known_name, said_name
                 from registration_import_row
                 where import_id = :import and (:outcome::text is null or (outcome = :outcome and number <= :at))
+                  and (:reason::text is null or (reason = :reason and number <= :at))
                 order by number
                 offset :offset limit :limit
                 """)
                 .param("import", file.id())
                 .param("at", file.atRow())
                 .param("outcome", outcome == null ? null : outcome.name())
+                .param("reason", reason)
                 .param("offset", page.offset())
                 .param("limit", page.limit())
-                .query((row, place) -> {
-                    List<String> cells = json.readValue(row.getString("cells"), TEXTS);
-                    return row.getBoolean("reached")
-                            ? new Import.ImportedRow(
-                                    row.getInt("number"),
-                                    ImportOutcome.valueOf(row.getString("outcome")),
-                                    row.getString("field"),
-                                    row.getString("value"),
-                                    row.getString("reason"),
-                                    row.getString("detail"),
-                                    row.getObject("person_id", Long.class),
-                                    row.getObject("registration_id", Long.class),
-                                    row.getString("known_name"),
-                                    row.getString("said_name"),
-                                    cells)
-                            : new Import.ImportedRow(
-                                    row.getInt("number"), null, null, null, null, null, null, null, null, null, cells);
-                })
+                .query((row, place) -> row.getBoolean("reached")
+                        ? reached(row)
+                        : new Import.ImportedRow(
+                                row.getInt("number"), null, null, null, null, null, null, null, null, null, cells(row)))
                 .list();
+    }
+
+    private Import.ImportedRow reached(ResultSet row) throws SQLException {
+        return new Import.ImportedRow(
+                row.getInt("number"),
+                ImportOutcome.valueOf(row.getString("outcome")),
+                row.getString("field"),
+                row.getString("value"),
+                row.getString("reason"),
+                row.getString("detail"),
+                row.getObject("person_id", Long.class),
+                row.getObject("registration_id", Long.class),
+                row.getString("known_name"),
+                row.getString("said_name"),
+                cells(row));
+    }
+
+    private List<String> cells(ResultSet row) throws SQLException {
+        return json.readValue(row.getString("cells"), TEXTS);
+    }
+
+    /** Groups the refused rows by their reason, the most frequent first, each with its first row. */
+    List<Import.Refusal> refusals(StoredImport file) {
+        return db.sql("""
+                select r.number, r.cells::text as cells, r.outcome, r.field, r.value, r.reason, r.detail, r.person_id,
+                       r.registration_id, r.known_name, r.said_name, found.refused, found.different
+                from (
+                    select field, reason, count(*) as refused, count(distinct value) as different, min(number) as number
+                    from registration_import_row
+                    where import_id = :import and outcome = 'REFUSED' and number <= :at
+                    group by field, reason
+                    order by refused desc, number
+                    limit :most
+                ) as found
+                join registration_import_row r on r.import_id = :import and r.number = found.number
+                order by found.refused desc, found.number
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .param("most", MOST_REASONS)
+                .query((row, place) -> new Import.Refusal(
+                        row.getString("field"),
+                        row.getString("reason"),
+                        row.getInt("refused"),
+                        row.getInt("different"),
+                        reached(row)))
+                .list();
+    }
+
+    /** Returns the different values of the rows that were refused for a reason. */
+    List<String> refusedValues(StoredImport file, String reason, int limit) {
+        return db.sql("""
+                select distinct value from registration_import_row
+                where import_id = :import and outcome = 'REFUSED' and number <= :at and reason = :reason
+                  and value is not null
+                order by value
+                limit :limit
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .param("reason", reason)
+                .param("limit", limit)
+                .query(String.class)
+                .list();
+    }
+
+    /** Counts the rows that were refused for a reason. */
+    long count(StoredImport file, String reason) {
+        return db.sql("""
+                select count(*) from registration_import_row
+                where import_id = :import and outcome = 'REFUSED' and number <= :at and reason = :reason
+                """)
+                .param("import", file.id())
+                .param("at", file.atRow())
+                .param("reason", reason)
+                .query(Long.class)
+                .single();
     }
 
     /** Hands over the refused rows unchanged, with their reason. Memory use does not grow with their number. */

@@ -54,7 +54,7 @@ class ImportService {
         if (sent.positionId() != null && !positions.exists(eventId, sent.positionId())) {
             throw PositionService.unknown("position_id", eventId, sent.positionId());
         }
-        ImportOptions options = new ImportOptions(
+        StoredImport.Options options = new StoredImport.Options(
                 Boolean.TRUE.equals(sent.approve()), sent.positionId(), Boolean.TRUE.equals(sent.sharedAddresses()));
         List<@Nullable String> fields = fields(eventId, file, sent.columns());
         imports.map(importId, fields, options);
@@ -173,7 +173,7 @@ class ImportService {
         audit.append(by, AuditEntry.of("import_deleted", eventId, "import", importId));
     }
 
-    private StoredImport idle(long eventId, long importId) {
+    StoredImport idle(long eventId, long importId) {
         StoredImport file = lock(eventId, importId);
         requireIdle(file);
         return file;

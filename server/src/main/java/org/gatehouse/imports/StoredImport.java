@@ -22,7 +22,7 @@ record StoredImport(
         @Nullable Integer headerRow,
         List<String> columns,
         List<@Nullable String> fields,
-        ImportOptions options,
+        Options options,
         ImportState state,
         int total,
         int done,
@@ -36,4 +36,17 @@ record StoredImport(
         @Nullable Instant startedAt,
         @Nullable Instant finishedAt,
         Instant keepFrom,
-        DayReadings.Order dayOrder) {}
+        DayReadings.Order dayOrder) {
+
+    /**
+     * The options for all rows.
+     *
+     * @param approve whether new and waiting registrations are approved
+     * @param positionId the position for rows that name none
+     * @param sharedAddresses whether a row creates another person when its address already belongs to somebody else
+     */
+    record Options(boolean approve, @Nullable Long positionId, boolean sharedAddresses) {
+
+        static final Options NONE = new Options(false, null, false);
+    }
+}

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gatehouse.auth.Role;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,38 @@ class ImportsTest {
         Download errors =
                 console.page().waitForDownload(() -> console.link("Error file").click());
         assertThat(Files.readString(errors.path()).strip().lines()).hasSize(4);
+    }
+
+    @Test
+    void membersThatAreNotThereAreMadeOutOfTheirRefusal(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        String member = "Team " + event.id();
+        fixture.api(Scope.ADMIN)
+                .post("/org/organizations", Map.of("name", Map.of("text", "Top")))
+                .expect(201);
+        console.administrator().open(imports(event));
+        console.page()
+                .locator("#file")
+                .setInputFiles(csv(
+                        "team.csv",
+                        "last name,position,member\nLi,Judge," + member + " A\nLima,Judge," + member + " B\nLund,Judge,"
+                                + member + " a\nLang,Jugde,\n",
+                        StandardCharsets.UTF_8));
+        Locator reasons = console.page().locator(".refusals li");
+        assertThat(reasons).hasCount(2);
+        assertThat(reasons.first()).containsText("3 rows");
+        assertThat(reasons.first()).containsText("There is no member “" + member + " A”.");
+        console.look("import-missing");
+        reasons.nth(1).getByText("Show rows").click();
+        assertThat(console.page().locator(".rows-table tbody tr")).hasCount(1);
+        assertThat(console.page().locator(".rows-table tbody tr")).containsText("Lang");
+
+        reasons.first().locator("button").click();
+
+        assertThat(verdict(console)).containsText("Registers 3 people");
+        assertThat(reasons).hasCount(1);
+        console.button("Import 3 rows").click();
+        assertThat(verdict(console)).containsText("3 registered");
     }
 
     @Test

@@ -14,12 +14,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.Drawn;
@@ -833,5 +836,80 @@ class ImportApiTest {
         assertThat(refused.text()).contains("200000");
         assertThat(scene.desk.get(scene.path()).expect(200).json().path("imports"))
                 .isEmpty();
+    }
+
+    @Test
+    void refusalsAreGroupedAndMissingMembersAreMadeByAnAdministrator(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        String name = "Team " + scene.event.id();
+        long file = scene.uploaded(
+                "last_name,position,member,organization",
+                "Li,Judge," + name + " A,",
+                "Lima,Judge,  " + name.toLowerCase(Locale.ROOT) + " a,",
+                "Lund,Judge," + name + " B,Firm " + scene.event.id(),
+                "Lang,Judge,\"" + name + "\nC\",",
+                "Lopez,Judge," + "x".repeat(201) + ",",
+                "Lee,Pilot,,");
+        scene.dryRun(file);
+
+        JsonNode refusals = scene.desk
+                .get(scene.path(file) + "/refusals")
+                .expect(200)
+                .json()
+                .path("refusals");
+        assertThat(refusals).hasSize(2);
+        JsonNode members = refusals.path(0);
+        assertThat(members.path("reason").asString()).isEqualTo("unknown_member");
+        assertThat(members.path("field").asString()).isEqualTo("member");
+        assertThat(members.path("rows").asInt()).isEqualTo(5);
+        assertThat(members.path("first").path("row").asInt()).isEqualTo(2);
+        assertThat(scene.desk
+                        .get(scene.path(file) + "/rows?reason=unknown_position")
+                        .expect(200)
+                        .json()
+                        .path("total_count")
+                        .asInt())
+                .isEqualTo(1);
+        scene.desk.post(scene.path(file) + "/missing_members").expect(403);
+
+        Api administrator = fixture.api(Scope.ADMIN);
+        administrator
+                .post("/org/organizations", Map.of("name", Map.of("text", "Top")))
+                .expect(201);
+        administrator.post(scene.path(file) + "/missing_members").expect(202);
+        scene.ended(file);
+        administrator.post(scene.path(file) + "/missing_organizations").expect(202);
+        scene.ended(file);
+
+        assertThat(scene.outcomes(file))
+                .containsExactly(
+                        "2 CREATED",
+                        "3 CREATED",
+                        "4 CREATED",
+                        "5 REFUSED unknown_member",
+                        "6 REFUSED unknown_member",
+                        "7 REFUSED unknown_position");
+        administrator
+                .post(scene.event.path() + "/imports/999999999/missing_members")
+                .expect(404);
+    }
+
+    @Test
+    void memberThatIsCalledLikeACountryIsThatCountrys(Fixture fixture) {
+        ImportScene scene = new ImportScene(fixture);
+        long file = scene.uploaded("last_name,position,member", "Li,Judge,Tokelau");
+        scene.dryRun(file);
+
+        Api administrator = fixture.api(Scope.ADMIN);
+        administrator
+                .post("/org/organizations", Map.of("name", Map.of("text", "Top")))
+                .expect(201);
+        administrator.post(scene.path(file) + "/missing_members").expect(202);
+        scene.ended(file);
+
+        JsonNode member =
+                administrator.get("/org/members/by_code/TK").expect(200).json();
+        assertThat(member.path("country").path("code").asString()).isEqualTo("TK");
+        assertThat(scene.outcomes(file)).containsExactly("2 CREATED");
     }
 }

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.gatehouse.console.Screen;
 import org.gatehouse.imports.Import;
 import org.gatehouse.imports.ImportOutcome;
+import org.jspecify.annotations.Nullable;
 
 /** Translates what imports report into the reader's language. */
 public final class ImportTexts {
@@ -70,6 +71,15 @@ public final class ImportTexts {
                         Objects.requireNonNullElse(row.saidName(), ""),
                         String.valueOf(row.personId()));
         return text == null ? Objects.requireNonNullElse(row.detail(), "") : text;
+    }
+
+    /** The last part of the address that makes what these rows name; null for what is not made from a name alone. */
+    public static @Nullable String missing(Import.Refusal refusal) {
+        return switch (refusal.reason()) {
+            case "unknown_member" -> "missing_members";
+            case "unknown_organization" -> "missing_organizations";
+            default -> null;
+        };
     }
 
     /** Which name replaces which; empty when no name changes. */

@@ -6,8 +6,10 @@ import jakarta.servlet.http.Part;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gatehouse.console.AddressQuery;
 import org.gatehouse.console.Pager;
 import org.gatehouse.console.Screen;
@@ -39,6 +41,10 @@ import org.springframework.web.servlet.View;
 record ImportsController(EventImportService desk, PositionReader positions) {
 
     private static final int ROWS = 50;
+
+    /** The text for members or organisations that could not be made. */
+    private static final String MISSING = "imports.wrong.missing";
+
     private static final Page IMPORTS = Page.of(0, 20, 100);
 
     private static final SheetColumns<Import> COLUMNS = new SheetColumns<Import>()
@@ -120,7 +126,9 @@ record ImportsController(EventImportService desk, PositionReader positions) {
     private View show(HttpStatus status, Import file, MappingForm mapping, AddressQuery address, Screen screen) {
         long eventId = screen.eventId();
         ImportOutcome outcome = outcome(address.text("outcome"));
-        Import.ImportedRowPage rows = desk.rows(eventId, file.id(), outcome, new Page(address.offset(), ROWS));
+        String reason = address.text("reason");
+        Import.ImportedRowPage rows = desk.rows(
+                eventId, file.id(), outcome, reason.isEmpty() ? null : reason, new Page(address.offset(), ROWS));
         String path = path(screen, file.id());
         Map<String, Object> model = new HashMap<>();
         model.put("file", file);
@@ -133,7 +141,17 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                         address.offset(),
                         ROWS,
                         rows.totalCount(),
-                        outcome == null ? path : path + "?outcome=" + outcome.name()));
+                        Screen.address(
+                                path,
+                                AddressQuery.joined(Stream.of(
+                                        AddressQuery.part("outcome", outcome == null ? "" : outcome.name()),
+                                        AddressQuery.part("reason", reason))))));
+        model.put("reason", reason);
+        model.put(
+                "refusals",
+                file.refused() == 0 || file.state().isBusy()
+                        ? List.of()
+                        : desk.refusals(eventId, file.id()).refusals());
         model.put("customFields", desk.customFields(eventId));
         model.put("positions", positions.ofEvent(eventId, screen.language()));
         return screen.show(status, "console/imports/import-page", "console/imports/import", model);
@@ -189,6 +207,10 @@ record ImportsController(EventImportService desk, PositionReader positions) {
 
     /** Runs the action. Somebody else may have started or changed something meanwhile, so the page then shows the current state. */
     private View acted(long importId, Screen screen, Runnable act) {
+        return acted(importId, "imports.wrong.meanwhile", screen, act);
+    }
+
+    private View acted(long importId, String refusal, Screen screen, Runnable act) {
         try {
             act.run();
         } catch (ProblemException refused) {
@@ -196,7 +218,7 @@ record ImportsController(EventImportService desk, PositionReader positions) {
                     || refused.problem().status().value() == 404) {
                 throw refused;
             }
-            screen.toast(Toast.failed(screen.text("imports.wrong.meanwhile")));
+            screen.toast(Toast.failed(screen.text(refusal)));
             return go(screen, path(screen, importId));
         }
         if (!screen.isPart()) {
@@ -204,6 +226,17 @@ record ImportsController(EventImportService desk, PositionReader positions) {
         }
         Import file = desk.get(screen.eventId(), importId);
         return show(HttpStatus.OK, file, MappingForm.of(file), AddressQuery.of(""), screen);
+    }
+
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_members")
+    View makeMembers(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(importId, MISSING, screen, () -> desk.makeMembers(screen.eventId(), importId, screen.caller()));
+    }
+
+    @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/missing_organizations")
+    View makeOrganizations(@PathVariable("import_id") long importId, Screen screen) {
+        return acted(
+                importId, MISSING, screen, () -> desk.makeOrganizations(screen.eventId(), importId, screen.caller()));
     }
 
     @PostMapping("/console/events/{event_id}/registrations/imports/{import_id}/delete")

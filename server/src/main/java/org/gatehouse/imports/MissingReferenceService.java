@@ -1,0 +1,142 @@
+package org.gatehouse.imports;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.gatehouse.auth.Caller;
+import org.gatehouse.event.EventRepository;
+import org.gatehouse.org.CountryRepository;
+import org.gatehouse.org.MemberInput;
+import org.gatehouse.org.MemberService;
+import org.gatehouse.org.OrganizationDetails;
+import org.gatehouse.org.OrganizationService;
+import org.gatehouse.platform.problem.PlatformProblem;
+import org.gatehouse.platform.text.Language;
+import org.gatehouse.platform.text.NameInput;
+import org.gatehouse.platform.text.SameText;
+import org.gatehouse.platform.text.SingleLineText;
+import org.gatehouse.platform.text.Translations;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** Makes the members and organisations that refused rows name, and starts a new dry run. Either all of them are made or none. */
+@Service
+class MissingReferenceService {
+
+    private static final int MOST = 1000;
+    private static final int SECONDS = 60;
+    private static final int LONGEST_NAME = 200;
+    private static final int LONGEST_CODE = 50;
+    private static final Pattern ONE_LINE = Pattern.compile(SingleLineText.ONE);
+
+    private final ImportService imports;
+    private final ImportRowRepository rows;
+    private final ImportReferenceRepository references;
+    private final EventRepository events;
+    private final CountryRepository countries;
+    private final MemberService members;
+    private final OrganizationService organizations;
+
+    MissingReferenceService(
+            ImportService imports,
+            ImportRowRepository rows,
+            ImportReferenceRepository references,
+            EventRepository events,
+            CountryRepository countries,
+            MemberService members,
+            OrganizationService organizations) {
+        this.imports = imports;
+        this.rows = rows;
+        this.references = references;
+        this.events = events;
+        this.countries = countries;
+        this.members = members;
+        this.organizations = organizations;
+    }
+
+    /** Members of the event's organisation. A member that is called like a country, or has its code, becomes that country's. */
+    @Transactional(timeout = SECONDS)
+    void makeMembers(long eventId, long importId, Caller by) {
+        long memberOf = organizationOf(eventId);
+        ImportReferenceRepository.KnownReferences known = references.known(eventId);
+        each(eventId, importId, "member", by, value -> {
+            if (!known.members().knows(value)) {
+                members.create(member(value, country(value, known.countries()), known.members(), memberOf), by);
+            }
+        });
+    }
+
+    /** The organisation whose members take part; an event that names none has those of the first organisation. */
+    private long organizationOf(long eventId) {
+        Long named = events.get(eventId, Language.ENGLISH).memberId();
+        return named != null
+                ? named
+                : references
+                        .firstOrganization()
+                        .orElseThrow(() -> PlatformProblem.INVALID.because(
+                                "Event %d names no organisation whose members take part; make one and choose it in the event's settings.",
+                                eventId));
+    }
+
+    private CountryRepository.@Nullable Row country(String value, NameLookup known) {
+        try {
+            return known.knows(value) ? countries.find(known.find(value)).orElse(null) : null;
+        } catch (RowRefusedException several) {
+            return null;
+        }
+    }
+
+    private static MemberInput member(
+            String value, CountryRepository.@Nullable Row country, NameLookup known, long memberOf) {
+        String code = country != null && !known.knows(country.code()) ? country.code() : value;
+        NameInput name = country == null
+                ? named(value)
+                : new NameInput(null, null, Translations.parse(country.name()).texts());
+        return new MemberInput(
+                code.substring(0, Math.min(code.length(), LONGEST_CODE)).strip(),
+                name,
+                null,
+                List.of(new MemberInput.OrgRef(memberOf)),
+                null,
+                country == null ? null : new MemberInput.OrgRef(country.id()),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    @Transactional(timeout = SECONDS)
+    void makeOrganizations(long eventId, long importId, Caller by) {
+        NameLookup known = references.known(eventId).organizations();
+        each(eventId, importId, "organization", by, value -> {
+            if (!known.knows(value)) {
+                organizations.create(new OrganizationDetails.Sent(named(value), null), by);
+            }
+        });
+    }
+
+    private static NameInput named(String value) {
+        return new NameInput(null, value, null);
+    }
+
+    /** Values that cannot be a name are left out; their rows stay refused. */
+    private void each(long eventId, long importId, String field, Caller by, Consumer<String> make) {
+        StoredImport file = imports.idle(eventId, importId);
+        Map<String, String> missing = new LinkedHashMap<>();
+        for (String value : rows.refusedValues(file, "unknown_" + field, MOST + 1)) {
+            if (value.length() <= LONGEST_NAME && ONE_LINE.matcher(value).matches()) {
+                missing.putIfAbsent(SameText.label(value), value);
+            }
+        }
+        if (missing.size() > MOST) {
+            throw PlatformProblem.INVALID.because(
+                    "The rows name more than %d different ones in the field %s; is its column the right one?",
+                    MOST, field);
+        }
+        missing.values().forEach(make);
+        imports.start(eventId, importId, ImportState.CHECKING, by);
+    }
+}
