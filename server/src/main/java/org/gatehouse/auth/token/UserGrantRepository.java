@@ -114,6 +114,7 @@ public class UserGrantRepository {
     }
 
     /** The login session that the grant came from; empty if it has none or the grant does not exist. */
+    @Transactional(readOnly = true)
     Optional<String> sessionOf(String id) {
         return db.sql("select session_id from user_grant where id = :id and session_id is not null")
                 .param("id", id)
