@@ -250,7 +250,7 @@ class ImportRowRepository {
                 .param("at", file.atRow())
                 .param("reason", reason)
                 .param("limit", limit)
-                .query(String.class)
+                .query((row, place) -> row.getString("value"))
                 .list();
     }
 
