@@ -83,6 +83,7 @@ class TableOwnershipTest {
                             "login_session_attributes",
                             "login_log",
                             "device_code",
+                            "password_link",
                             "gate_set_up",
                             "gate_set_up_zone")),
             Map.entry("demo", List.of("demo_state")));

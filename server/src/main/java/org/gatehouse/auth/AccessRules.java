@@ -338,6 +338,8 @@ public final class AccessRules {
             open(POST, "/login/failed"),
             open(GET, "/login/refused"),
             open(GET, "/login/done"),
+            open(GET, "/login/reset/{token}"),
+            open(POST, "/login/reset"),
             open(GET, "/health", ANYBODY),
             open(GET, "/health/**", ANYBODY),
             open(GET, "/openapi.json"),

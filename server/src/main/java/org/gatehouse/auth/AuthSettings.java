@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param stateCache the maximum age of what is known about a token's client and user; a revocation takes effect within this time
  * @param keyLife how long a key signs before a new one takes over
  * @param deviceCodeLife how long the set-up code of a scan app can be used
+ * @param passwordLinkFor how long a link for a new password can be used
  * @param failuresAMinute failed logins or token requests of one name from one address; further ones are answered 429
  */
 @ConfigurationProperties("gatehouse.auth")
@@ -23,6 +24,7 @@ public record AuthSettings(
         @DefaultValue("30s") Duration stateCache,
         @DefaultValue("90d") Duration keyLife,
         @DefaultValue("15m") Duration deviceCodeLife,
+        @DefaultValue("24h") Duration passwordLinkFor,
         @DefaultValue("10") int failuresAMinute) {
 
     public Duration longestTokenLife() {

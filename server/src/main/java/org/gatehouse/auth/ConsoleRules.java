@@ -216,6 +216,7 @@ public final class ConsoleRules {
             rule(GET, CONSOLE + "/users/{user_id}", Scope.ADMIN, ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}", Scope.ADMIN),
             everywhere(POST, CONSOLE + "/users/{user_id}/password", Scope.ADMIN),
+            everywhere(POST, CONSOLE + "/users/{user_id}/password-link", Scope.ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/roles/take", Scope.ADMIN, ADMIN),
             rule(POST, CONSOLE + "/users/{user_id}/jobs", Scope.ADMIN, ADMIN),

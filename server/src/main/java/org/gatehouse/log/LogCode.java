@@ -100,7 +100,9 @@ record LogCode(int code, int application) {
                 "user_changed",
                 "user_password_renewed",
                 "user_password_chosen",
-                "user_sessions_ended");
+                "user_sessions_ended",
+                "user_password_link_made",
+                "user_password_link_used");
         add(421, AUTH, "role_granted", "role_revoked");
         add(431, AUTH, "device_code_made", "device_set_up");
     }

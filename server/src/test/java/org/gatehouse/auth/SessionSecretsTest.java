@@ -17,6 +17,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.gatehouse.auth.device.DeviceCodeService;
 import org.gatehouse.auth.token.SigningKeyService;
+import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -172,6 +173,7 @@ class SessionSecretsTest {
                 tokens.path("access_token").asString(),
                 tokens.path("refresh_token").asString(),
                 picture.substring(picture.lastIndexOf('/') + 1).replace(".png", ""),
+                linkFor(desk.user(), fixture),
                 Desk.PASSWORD,
                 fixture.bean(org.springframework.core.env.Environment.class)
                         .getRequiredProperty("gatehouse.secret-key"),
@@ -186,6 +188,14 @@ class SessionSecretsTest {
         assertThat(secrets).doesNotContain("");
         assertThat(tablesWith(secrets, fixture)).isEmpty();
         assertThat(tablesWith(List.of(desk.user().username()), fixture)).contains("app_user");
+    }
+
+    private static String linkFor(User user, Fixture fixture) {
+        String address = fixture.bean(PasswordLinkService.class)
+                .make(user.id(), Fixture.OPERATOR)
+                .orElseThrow()
+                .address();
+        return address.substring(address.lastIndexOf('/') + 1);
     }
 
     private static List<String> tablesWith(List<String> texts, Fixture fixture) {

@@ -201,6 +201,17 @@ class AdministrationJourneyTest {
         console.look("user-password").page().reload();
         assertThat(console.page().content()).doesNotContain(password);
         assertThat(console.heading()).hasText("Nora");
+
+        console.button("Make a link for a new password").click();
+        assertThat(console.heading()).hasText("Link for a new password");
+        String link = console.field("Link for a new password").inputValue();
+        console.look("user-link").page().navigate(link.substring(link.indexOf("/login/")));
+        console.look("login-reset");
+        console.field("New password").fill("a horse of Nora");
+        console.field("New password again").fill("a horse of Nora");
+        console.button("Set password").click();
+        assertThat(console.page().locator(".done")).containsText("Your password was changed.");
+        console.look("login-changed");
     }
 
     @Test

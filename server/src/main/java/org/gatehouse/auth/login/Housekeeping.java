@@ -5,6 +5,7 @@ import org.gatehouse.auth.device.DeviceCodeService;
 import org.gatehouse.auth.token.RevokedTokenRepository;
 import org.gatehouse.auth.token.SigningKeyService;
 import org.gatehouse.auth.token.UserGrantRepository;
+import org.gatehouse.auth.user.PasswordLinkService;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.scheduling.annotation.EnableScheduling;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -18,6 +19,7 @@ record Housekeeping(
         UserGrantRepository grants,
         RevokedTokenRepository revoked,
         DeviceCodeService deviceCodes,
+        PasswordLinkService passwordLinks,
         Clock clock)
         implements SmartInitializingSingleton {
 
@@ -32,5 +34,6 @@ record Housekeeping(
         grants.deleteExpired(clock.instant());
         revoked.deleteExpired(clock.instant());
         deviceCodes.deleteExpired();
+        passwordLinks.deleteExpired();
     }
 }

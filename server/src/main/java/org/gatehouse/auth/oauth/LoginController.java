@@ -22,6 +22,9 @@ record LoginController(Templates templates, Texts texts) {
     /** Why a user cannot be sent on, in the user's language. */
     static final String REASON = "login.reason";
 
+    /** A parameter of the login page: the password was just changed. */
+    static final String CHANGED = "changed";
+
     @GetMapping("/login")
     View page(HttpServletRequest request) {
         return form(request, "", 0, false);
@@ -57,7 +60,9 @@ record LoginController(Templates templates, Texts texts) {
                         "failed",
                         failed,
                         "wait",
-                        wait));
+                        wait,
+                        "changed",
+                        request.getParameter(CHANGED) != null));
     }
 
     private static @Nullable CsrfToken csrfOf(HttpServletRequest request) {

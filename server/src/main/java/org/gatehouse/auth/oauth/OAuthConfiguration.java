@@ -14,6 +14,7 @@ import org.gatehouse.auth.throttle.LoginUserFinder;
 import org.gatehouse.auth.throttle.Throttle;
 import org.gatehouse.auth.throttle.ThrottledAuthenticationProvider;
 import org.gatehouse.auth.token.Issuer;
+import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.UserRepository;
 import org.gatehouse.auth.user.UserService;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -50,6 +51,9 @@ public class OAuthConfiguration {
     public static final String METADATA = "/.well-known/oauth-authorization-server";
 
     public static final String LOGIN = "/login";
+
+    /** The page of a link for a new password, and its form. */
+    private static final String RESET = PasswordLinkService.PATH + "/**";
 
     /**
      * There is no form-action: browsers apply it to the whole chain of redirects after the form, and that chain ends at the client's own
@@ -110,7 +114,7 @@ public class OAuthConfiguration {
             KnownBrowsers browsers,
             LoginLogRepository log,
             Issuer issuer) {
-        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN);
+        http.securityMatcher(TOKEN, AUTHORIZE, KEYS, REVOKE, INTROSPECT, METADATA + "/**", LOGIN, RESET);
         http.cors(Customizer.withDefaults());
         http.oauth2AuthorizationServer(endpoints::configure);
         http.addFilterBefore(new HeadAsGetFilter(), LogoutFilter.class);
@@ -120,12 +124,13 @@ public class OAuthConfiguration {
                 .successHandler(goOn(browsers, log))
                 .failureHandler(new LoginFailure()));
         http.authorizeHttpRequests(requests ->
-                requests.requestMatchers(LOGIN).permitAll().anyRequest().authenticated());
+                requests.requestMatchers(LOGIN, RESET).permitAll().anyRequest().authenticated());
         http.exceptionHandling(handling -> {
             handling.authenticationEntryPoint(askForLogin(errors));
             // The form has no token of this browser: go on if another tab has signed in meanwhile, or show a new form.
             handling.accessDeniedHandler((request, response, refused) -> {
-                String waiting = WaitingAuthorization.of(request);
+                String reset = PasswordLinkController.pageOf(request);
+                String waiting = reset == null ? WaitingAuthorization.of(request) : reset;
                 response.sendRedirect(waiting == null ? LOGIN : waiting);
             });
         });

@@ -108,12 +108,15 @@ public class UserService {
     @Transactional
     void setPassword(long id, String password, boolean generated, Actor by) {
         checkPassword(password);
-        String username = get(id).username();
-        users.setPassword(username, hash(password), generated);
-        audit.append(
-                by, AuditEntry.of("user_password_renewed").subject("user", id).to(Map.of("username", username)));
+        setPassword(get(id), password, generated, "user_password_renewed", by);
         logins.endAllOf(id);
-        callers.forgetAll();
+    }
+
+    /** Sets the password that the user chose by a one-time link; all sessions of the user have to log in again. */
+    @Transactional
+    void choosePasswordByLink(long id, String password, Actor by) {
+        setPassword(chosenBy(id, password), password, false, "user_password_link_used", by);
+        logins.endAllOf(id);
     }
 
     /**
@@ -123,15 +126,23 @@ public class UserService {
      */
     @Transactional
     public void choosePassword(long id, String password, AccessToken kept, Actor by) {
+        setPassword(chosenBy(id, password), password, false, "user_password_chosen", by);
+        logins.endOthersOf(id, kept);
+    }
+
+    /** The user, who may choose this password. */
+    private User chosenBy(long id, String password) {
         checkPassword(password);
-        String username = get(id).username();
-        if (opens(username, password)) {
+        User user = get(id);
+        if (opens(user.username(), password)) {
             throw UserProblem.PASSWORD_UNCHANGED.ofField("password", "is the password that the user has already");
         }
-        users.setPassword(username, hash(password), false);
-        audit.append(
-                by, AuditEntry.of("user_password_chosen").subject("user", id).to(Map.of("username", username)));
-        logins.endOthersOf(id, kept);
+        return user;
+    }
+
+    private void setPassword(User user, String password, boolean generated, String action, Actor by) {
+        users.setPassword(user.username(), hash(password), generated);
+        audit.append(by, AuditEntry.of(action).subject("user", user.id()).to(Map.of("username", user.username())));
         callers.forgetAll();
     }
 

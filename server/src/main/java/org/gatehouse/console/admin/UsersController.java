@@ -13,6 +13,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.token.AccessToken;
 import org.gatehouse.auth.user.HeldRole;
+import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.auth.user.UserAdministrationService;
 import org.gatehouse.auth.user.UserAdministrationService.Administered;
@@ -35,7 +36,8 @@ import org.springframework.web.servlet.View;
 
 /** People who log in, and the roles that they hold at events. */
 @Controller
-record UsersController(UserAdministrationService users, EventRepository events, LoginLogRepository log) {
+record UsersController(
+        UserAdministrationService users, PasswordLinkService links, EventRepository events, LoginLogRepository log) {
 
     private static final String USERS = "/console/users";
     private static final int PAGE = 50;
@@ -118,6 +120,16 @@ record UsersController(UserAdministrationService users, EventRepository events, 
     View renew(@PathVariable("user_id") long userId, Screen screen) {
         User user = users.get(userId, screen.caller()).user();
         return password(user, users.setPassword(userId, null, screen.caller()), false, screen);
+    }
+
+    /** Makes a link by which the user chooses another password. */
+    @PostMapping(USERS + "/{user_id}/password-link")
+    View link(@PathVariable("user_id") long userId, Screen screen) {
+        User user = users.get(userId, screen.caller()).user();
+        return links.make(userId, screen.caller())
+                .map(link -> screen.show("console/admin/user-link", Form.fields("user", user, "link", link)))
+                .orElseGet(() ->
+                        screen.redirect(USERS + "/" + userId, screen.text("users.link.inactive", user.username())));
     }
 
     @PostMapping(USERS + "/{user_id}/roles")

@@ -2,19 +2,32 @@ package org.gatehouse.auth.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.gatehouse.auth.Browser;
 import org.gatehouse.auth.Desk;
+import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.history.LoginEntry;
 import org.gatehouse.auth.history.LoginFailures;
 import org.gatehouse.auth.history.LoginLogRepository;
 import org.gatehouse.auth.history.LoginOutcome;
+import org.gatehouse.auth.user.PasswordLinkService;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
@@ -29,6 +42,7 @@ import tools.jackson.databind.JsonNode;
 class OwnSessionsTest {
 
     private static final String ACCOUNT = "/console/account";
+    private static final Pattern LINK = Pattern.compile("https://gatehouse\\.test(/login/reset/[A-Za-z0-9_-]{43})\"");
     private static final Pattern ID = Pattern.compile("name=\"id\" value=\"([^\"]+)\"");
 
     @Test
@@ -94,6 +108,171 @@ class OwnSessionsTest {
         assertThat(isSignedIn(there)).isFalse();
         assertThat(api.get("/auth/ping").status()).isEqualTo(401);
         assertThat(isRefreshed(desk, tokens)).isFalse();
+    }
+
+    @Test
+    void forgottenPasswordIsChosenByALink(Fixture fixture) {
+        Desk desk = Desk.withSecret(fixture);
+        JsonNode tokens = desk.tokens();
+        Api api = fixture.anonymous().withToken(tokens.path("access_token").stringValue());
+        Browser there = signedIn(fixture, desk.user(), Desk.PASSWORD);
+        Browser forgetful = new Browser(fixture.anonymous());
+        String older = linkFor(desk.user(), fixture);
+        String link = linkFor(desk.user(), fixture);
+        assertEnded(forgetful.open(older));
+        Answer page = forgetful.open(link).expect(200);
+        assertThat(page.header("Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(page.header("Cache-Control")).contains("no-store");
+        assertThat(page.text()).contains(desk.user().username());
+
+        choose(forgetful, page, link, "another horse 8", "another horse 9").expect(422);
+        choose(forgetful, page, link, "short", "short").expect(422);
+        choose(forgetful, page, link, Desk.PASSWORD, Desk.PASSWORD).expect(422);
+        String forged = fixture.anonymous()
+                .postForm("/login/reset", Map.of("token", tokenOf(link), "password", "x".repeat(9)))
+                .header("Location");
+        assertThat(forged).isEqualTo(link);
+        assertThat(isSignedIn(there)).isTrue();
+        Answer login = choose(forgetful, page, link, "another horse 8", "another horse 8");
+
+        assertThat(login.text()).contains("Your password was changed.");
+        assertThat(isSignedIn(there)).isFalse();
+        assertThat(api.get("/auth/ping").status()).isEqualTo(401);
+        assertThat(isRefreshed(desk, tokens)).isFalse();
+        assertEnded(forgetful.open(link));
+        signedIn(fixture, desk.user(), "another horse 8");
+        assertThat(fixture.bean(JdbcClient.class)
+                        .sql("select action from audit_entry where subject_type = 'user' and subject_id = :user")
+                        .param("user", desk.user().id())
+                        .query((row, number) -> row.getString(1))
+                        .list())
+                .containsOnlyOnce("user_password_link_used")
+                .contains("user_password_link_made");
+    }
+
+    @Test
+    void linkThatIsSentTwiceAtOnceIsUsedOnce(Fixture fixture) throws Exception {
+        String link = linkFor(TestSessions.userWithPassword(fixture), fixture);
+        List<Callable<Integer>> senders = IntStream.range(0, 4)
+                .<Callable<Integer>>mapToObj(sender -> () -> {
+                    Browser browser = new Browser(fixture.anonymous());
+                    String password = "another horse " + sender;
+                    return choose(browser, browser.open(link), link, password, password)
+                            .status();
+                })
+                .toList();
+        List<Integer> statuses = new ArrayList<>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Future<Integer> sender : threads.invokeAll(senders)) {
+                try {
+                    statuses.add(sender.get());
+                } catch (ExecutionException noForm) {
+                    // The link was used before this one opened it.
+                    assertThat(noForm).hasCauseInstanceOf(AssertionError.class);
+                }
+            }
+        }
+
+        assertThat(statuses).containsOnlyOnce(200).isSubsetOf(200, 410, 429);
+    }
+
+    @Test
+    void linkEndsWithItsTimeItsUserAndThePassword(Fixture fixture) {
+        Browser browser = new Browser(fixture.anonymous());
+        JdbcClient db = fixture.bean(JdbcClient.class);
+        Api administrator = fixture.api(Scope.values());
+        User late = TestSessions.userWithPassword(fixture);
+        User left = TestSessions.userWithPassword(fixture);
+        User renewed = TestSessions.userWithPassword(fixture);
+        String lateLink = linkFor(late, fixture);
+        String leftLink = linkFor(left, fixture);
+        String renewedLink = linkFor(renewed, fixture);
+        assertThat(fixture.bean(PasswordLinkService.class).usernameOf(tokenOf(leftLink)))
+                .contains(left.username());
+
+        db.sql("update password_link set expires_at = now() where user_id = :user")
+                .param("user", late.id())
+                .update();
+        setActive(administrator, left, false);
+        assertThat(fixture.bean(PasswordLinkService.class).make(left.id(), Fixture.OPERATOR))
+                .isEmpty();
+        setActive(administrator, left, true);
+        administrator
+                .post("/auth/users/" + renewed.id() + "/password", Map.of("password", "another horse 8"))
+                .expect(200);
+
+        for (String link : List.of(lateLink, leftLink, renewedLink)) {
+            assertEnded(browser.open(link));
+        }
+        fixture.bean(Housekeeping.class).clean();
+        assertThat(db.sql("select count(*) from password_link where user_id in (:users)")
+                        .param("users", List.of(late.id(), left.id(), renewed.id()))
+                        .query(Integer.class)
+                        .single())
+                .isZero();
+    }
+
+    /** From an address of its own: links that other tests guess count for theirs. */
+    @Test
+    void guessesOfLinksAreThrottledAndARightOneOpens(Fixture fixture) throws Exception {
+        String link = linkFor(TestSessions.userWithPassword(fixture), fixture);
+        try (HttpClient guessing = HttpClient.newBuilder()
+                .localAddress(InetAddress.getByName("127.0.0.29"))
+                .build()) {
+            List<HttpResponse<String>> answers = new ArrayList<>();
+            for (int guess = 0; guess < 21; guess++) {
+                answers.add(open(guessing, fixture, "/login/reset/guess-" + guess));
+            }
+
+            assertThat(answers.getFirst().statusCode()).isEqualTo(410);
+            assertThat(answers.getFirst().body()).contains("Ask an administrator for a new one.");
+            HttpResponse<String> held = answers.stream()
+                    .filter(answer -> answer.statusCode() == 429)
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(held.headers().firstValueAsLong("Retry-After").orElseThrow())
+                    .isBetween(1L, 61L);
+            assertThat(open(guessing, fixture, link).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static HttpResponse<String> open(HttpClient client, Fixture fixture, String path) throws Exception {
+        return client.send(fixture.anonymous().request(path).GET().build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    /** Made on the user's page; the address without the server. */
+    private static String linkFor(User user, Fixture fixture) {
+        TestSessions.Visit visit = TestSessions.visit(fixture, TestSessions.administrator(fixture));
+        Api api = fixture.anonymous();
+        Answer shown = api.send(api.request("/console/users/" + user.id() + "/password-link")
+                        .header("Cookie", "gatehouse_session=" + visit.cookie())
+                        .header(visit.csrfHeader(), visit.csrfToken())
+                        .POST(HttpRequest.BodyPublishers.noBody()))
+                .expect(200);
+        Matcher link = LINK.matcher(shown.text());
+        assertThat(link.find()).as(shown.text()).isTrue();
+        return link.group(1);
+    }
+
+    private static String tokenOf(String link) {
+        return link.substring(link.lastIndexOf('/') + 1);
+    }
+
+    private static Answer choose(Browser browser, Answer page, String link, String password, String again) {
+        return browser.submit(
+                page, "/login/reset", Map.of("token", tokenOf(link), "password", password, "again", again));
+    }
+
+    /** Other tests may have used up the allowance of this address. */
+    private static void assertEnded(Answer answer) {
+        assertThat(answer.status()).isIn(410, 429);
+        assertThat(answer.text()).doesNotContain("<form");
+    }
+
+    private static void setActive(Api administrator, User user, boolean active) {
+        administrator
+                .put("/auth/users/" + user.id(), Map.of("username", user.username(), "active", active))
+                .expect(200);
     }
 
     /** Of an unknown name nothing stays: it may be a password. */

@@ -27,6 +27,7 @@ class ThrottleTest {
                     Duration.ofSeconds(30),
                     Duration.ofDays(90),
                     Duration.ofMinutes(15),
+                    Duration.ofHours(24),
                     10),
             clock);
 

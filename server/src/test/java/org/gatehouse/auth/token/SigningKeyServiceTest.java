@@ -111,6 +111,7 @@ class SigningKeyServiceTest {
                 Duration.ofSeconds(30),
                 Duration.ofDays(90),
                 Duration.ofMinutes(15),
+                Duration.ofHours(24),
                 10);
         return new SigningKeyService(
                 fixture.bean(SigningKeyRepository.class), settings, Clock.fixed(now, ZoneOffset.UTC));

@@ -121,6 +121,7 @@ class PersonalDataInLogTest {
                 "GET /people/public HTTP/1.1\nHost: x\nQuasimodo log: quasimodo@log\nConnection: close\n\n",
                 "GET /people/public HTTP/1.1\nHost: quasimodo@log\nConnection: close\n\n",
                 "GET /people/person/quasimodo@log HTTP/1.1\nHost: x\nAuthorization: Bearer quasimodo@log\n\n",
+                "GET /login/reset/quasimodo@log HTTP/1.1\nHost: x\nConnection: close\n\n",
                 "POST /login HTTP/1.1\nHost: x\nContent-Type: application/x-www-form-urlencoded\nContent-Length: 25\n"
                         + "Connection: close\n\nusername=%zzquasimodo@log",
                 "POST /login HTTP/1.1\nHost: x\nContent-Type: quasimodo@log\nContent-Length: 0\nConnection: close\n\n"

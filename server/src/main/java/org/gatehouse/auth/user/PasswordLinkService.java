@@ -1,0 +1,98 @@
+package org.gatehouse.auth.user;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gatehouse.audit.Actor;
+import org.gatehouse.audit.AuditEntry;
+import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.auth.AuthSettings;
+import org.gatehouse.auth.Secrets;
+import org.gatehouse.auth.token.Issuer;
+import org.jspecify.annotations.Nullable;
+import org.springframework.stereotype.Service;
+import org.springframework.transaction.annotation.Transactional;
+
+/** One-time links by which users who forgot their password choose a new one. Of a link, only the hash of its token is stored. */
+@Service
+public class PasswordLinkService {
+
+    /** Where a link leads; its token follows. */
+    public static final String PATH = "/login/reset";
+
+    /** A new link; nobody can see its address again. */
+    public record Made(String address, Instant expiresAt) {}
+
+    private record Owner(
+            String name,
+            @Nullable String clientId,
+            @Nullable Long userId) implements Actor {}
+
+    private final PasswordLinkRepository links;
+    private final UserRepository users;
+    private final UserService passwords;
+    private final AuditRepository audit;
+    private final Issuer server;
+    private final AuthSettings settings;
+    private final Clock clock;
+
+    PasswordLinkService(
+            PasswordLinkRepository links,
+            UserRepository users,
+            UserService passwords,
+            AuditRepository audit,
+            Issuer server,
+            AuthSettings settings,
+            Clock clock) {
+        this.links = links;
+        this.users = users;
+        this.passwords = passwords;
+        this.audit = audit;
+        this.server = server;
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** Makes a link for this user and ends the one before; empty if the user is not active. */
+    @Transactional
+    public Optional<Made> make(long userId, Actor by) {
+        String username = passwords.get(userId).username();
+        String token = Secrets.newSecret();
+        Instant expiresAt = clock.instant().plus(settings.passwordLinkFor());
+        if (!links.replace(userId, Secrets.hash(token), expiresAt)) {
+            return Optional.empty();
+        }
+        audit.append(
+                by,
+                AuditEntry.of("user_password_link_made")
+                        .subject("user", userId)
+                        .to(Map.of("username", username, "expires_at", expiresAt)));
+        return Optional.of(new Made(server.address() + PATH + "/" + token, expiresAt));
+    }
+
+    /** The name of the user whom the link is for; empty if the link is unknown, used or expired, or its user is not active. */
+    public Optional<String> usernameOf(String token) {
+        return links.userOf(Secrets.hash(token), clock.instant()).map(User::username);
+    }
+
+    /**
+     * Sets the password and uses up the link; false if the link opens nothing. A refused password leaves the link as it was. Of requests
+     * at once, one sets its password: the others wait for the user, and then find that the new password has ended the link.
+     */
+    @Transactional
+    public boolean use(String token, String password) {
+        String hash = Secrets.hash(token);
+        Instant now = clock.instant();
+        links.userOf(hash, now).ifPresent(user -> users.lock(Set.of(user.id())));
+        Optional<User> owner = links.userOf(hash, now);
+        owner.ifPresent(user ->
+                passwords.choosePasswordByLink(user.id(), password, new Owner(user.username(), null, user.id())));
+        return owner.isPresent();
+    }
+
+    public void deleteExpired() {
+        links.deleteExpired(clock.instant());
+    }
+}
