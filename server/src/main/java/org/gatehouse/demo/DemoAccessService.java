@@ -3,6 +3,7 @@ package org.gatehouse.demo;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientRequest;
@@ -70,6 +71,36 @@ class DemoAccessService {
                 ClientRequest.machine("Demo", Set.of(Scope.values()), Set.of(demo.eventId()), false), DemoActor.DEMO);
         states.setClient(demo.eventId(), made.clientId());
         return made;
+    }
+
+    /** The login of the demo's gates, new at each start; empty when somebody has revoked their client. */
+    @Transactional
+    public Optional<ClientSecret> gates(DemoState demo) {
+        Optional<Boolean> usable = states.usable(DemoGates.CLIENT);
+        if (usable.isEmpty()) {
+            return Optional.of(clients.create(gateClient(demo.eventId()), DemoActor.DEMO));
+        }
+        return usable.filter(Boolean::booleanValue).map(yes -> clients.rotateSecret(DemoGates.CLIENT, DemoActor.DEMO));
+    }
+
+    /** The names of the demo's gates, one at each zone. */
+    List<String> gateDevices(DemoState demo) {
+        return states.gateDevices(demo.eventId());
+    }
+
+    private static ClientRequest gateClient(long event) {
+        return new ClientRequest(
+                "Venue gates",
+                DemoGates.CLIENT,
+                Set.of(Scope.SYNC_READ, Scope.SCANS_WRITE),
+                Set.of(event),
+                false,
+                true,
+                null,
+                null,
+                null,
+                null,
+                null);
     }
 
     /** The client with which people log in at a desk in the browser. Through it they have all their rights, at the demo event only. */

@@ -21,6 +21,7 @@ import org.springframework.core.env.Environment;
     DemoPhotos.class,
     DemoRequests.class,
     DemoScans.class,
+    DemoGates.class,
     DemoStateRepository.class
 })
 class DemoConfiguration {

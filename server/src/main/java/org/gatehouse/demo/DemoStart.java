@@ -17,12 +17,14 @@ class DemoStart implements ApplicationRunner {
 
     private final DemoLoader loader;
     private final DemoAccessService access;
+    private final DemoGates gates;
     private final Path home;
     private @Nullable DemoState demo;
 
-    DemoStart(DemoLoader loader, DemoAccessService access, PostgresSettings settings) {
+    DemoStart(DemoLoader loader, DemoAccessService access, DemoGates gates, PostgresSettings settings) {
         this.loader = loader;
         this.access = access;
+        this.gates = gates;
         this.home = settings.home().toAbsolutePath().normalize();
     }
 
@@ -49,5 +51,14 @@ class DemoStart implements ApplicationRunner {
                 administrator.username(),
                 administrator.password(),
                 administrator.password().equals(known.get("ADMIN_PASSWORD"))));
+    }
+
+    /** Lets the demo's gates poll at this address; does nothing when there is no demo. */
+    void openGates(String address) {
+        if (demo != null) {
+            DemoState opened = demo;
+            access.gates(opened)
+                    .ifPresent(client -> gates.open(address, opened.eventId(), client, access.gateDevices(opened)));
+        }
     }
 }

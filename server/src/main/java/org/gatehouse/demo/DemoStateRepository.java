@@ -1,6 +1,7 @@
 package org.gatehouse.demo;
 
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -45,6 +46,22 @@ record DemoStateRepository(JdbcClient db) {
                 .param("event", event)
                 .param("client", clientId)
                 .update();
+    }
+
+    /** Whether this client still works; empty when there is none. */
+    Optional<Boolean> usable(String clientId) {
+        return db.sql("select revoked_at is null from client where client_id = :client")
+                .param("client", clientId)
+                .query(Boolean.class)
+                .optional();
+    }
+
+    /** The devices that the demo's scans name. */
+    List<String> gateDevices(long event) {
+        return db.sql("select 'gate-' || sort as device from zone where event_id = :event order by sort")
+                .param("event", event)
+                .query((row, number) -> row.getString("device"))
+                .list();
     }
 
     /** Lets the user do everything at the demo's desk. This includes the log, which no scope of the desk's client opens. */

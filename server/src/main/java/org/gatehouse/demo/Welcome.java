@@ -1,6 +1,7 @@
 package org.gatehouse.demo;
 
 import java.io.IOException;
+import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.FirstClient;
@@ -45,6 +46,7 @@ record Welcome(
                         + env.map(Welcome::block).orElse(""));
         if (env.isPresent()) {
             env.get().write();
+            Objects.requireNonNull(start).openGates(address);
         }
     }
 

@@ -252,6 +252,16 @@ class DemoTest {
     }
 
     @Test
+    void gatesPollAsLongAsTheServerRuns() throws Exception {
+        long gates = count("select count(*) from zone");
+
+        await().untilAsserted(() -> assertThat(ofEvent("/gates").path("gates"))
+                .filteredOn(gate -> gate.path("client_id").asString().equals("demo-gates")
+                        && gate.path("live").asBoolean())
+                .hasSize((int) gates));
+    }
+
+    @Test
     void restartKeepsTheDemoAndItsSecrets() throws Exception {
         Map<String, String> before = DemoEnv.read(HOME);
         server.close();
@@ -375,8 +385,12 @@ class DemoTest {
     }
 
     private static JsonNode sync(String query) throws Exception {
+        return ofEvent("/sync" + query);
+    }
+
+    private static JsonNode ofEvent(String rest) throws Exception {
         Map<String, String> env = DemoEnv.read(HOME);
-        String path = "/registrations/accreditation/events/" + env.get("EVENT_ID") + "/sync" + query;
+        String path = "/registrations/accreditation/events/" + env.get("EVENT_ID") + rest;
         HttpRequest request = HttpRequest.newBuilder(URI.create(env.get("BASE_URL") + path))
                 .header("Authorization", "Bearer " + token(env))
                 .build();

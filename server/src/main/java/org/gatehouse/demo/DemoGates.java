@@ -1,0 +1,120 @@
+package org.gatehouse.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.gatehouse.auth.client.ClientSecret;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.DisposableBean;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The gates of the demo. They poll over HTTP as long as the server runs, so that the board of gates looks as it does at a running event.
+ * They open no door and keep nothing.
+ */
+class DemoGates implements DisposableBean {
+
+    /** The client whose gates reported the demo's scans. */
+    static final String CLIENT = "demo-gates";
+
+    private static final Logger log = LoggerFactory.getLogger(DemoGates.class);
+    private static final Duration EVERY = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    private final JsonMapper json;
+    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().name(CLIENT).daemon().factory());
+    private final HttpClient http =
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    private final Map<String, String> cursors = new HashMap<>();
+    private @Nullable ScheduledFuture<?> polls;
+    private @Nullable String token;
+
+    DemoGates(JsonMapper json) {
+        this.json = json;
+    }
+
+    /** Lets these gates of the event poll at this address. */
+    void open(String address, long eventId, ClientSecret client, List<String> devices) {
+        URI sync = URI.create(address + "/registrations/accreditation/events/" + eventId + "/sync");
+        if (polls != null) {
+            polls.cancel(false);
+        }
+        polls = clock.scheduleWithFixedDelay(
+                () -> poll(address, sync, client, devices), 0, EVERY.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** What fails now is tried again with the next poll, as gates do. */
+    private void poll(String address, URI sync, ClientSecret client, List<String> devices) {
+        try {
+            String bearer = token == null ? newToken(address, client) : token;
+            token = bearer;
+            for (String device : devices) {
+                poll(sync, bearer, device);
+            }
+        } catch (IOException | RuntimeException failed) {
+            token = null;
+            log.debug("The demo's gates could not poll: {}", failed.toString());
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String newToken(String address, ClientSecret client) throws IOException, InterruptedException {
+        String login = client.clientId() + ":" + client.clientSecret();
+        return answer(
+                HttpRequest.newBuilder(URI.create(address + "/auth/access_token"))
+                        .header(
+                                "Authorization",
+                                "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)))
+                        .header("Content-Type", "application/x-www-form-urlencoded")
+                        .POST(HttpRequest.BodyPublishers.ofString("grant_type=client_credentials")),
+                "access_token");
+    }
+
+    /** The first poll asks for what changes from now on: a gate of a large demo would have to read everything. */
+    private void poll(URI sync, String bearer, String device) throws IOException, InterruptedException {
+        String cursor = cursors.get(device);
+        String from = cursor == null
+                ? "since=" + Instant.now()
+                : "cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
+        cursors.put(
+                device,
+                answer(
+                        HttpRequest.newBuilder(URI.create(sync + "?" + from))
+                                .header("Authorization", "Bearer " + bearer)
+                                .header("Gatehouse-Device", device),
+                        "cursor"));
+    }
+
+    private String answer(HttpRequest.Builder request, String field) throws IOException, InterruptedException {
+        HttpResponse<String> answer =
+                http.send(request.timeout(PATIENCE).build(), HttpResponse.BodyHandlers.ofString());
+        if (answer.statusCode() != 200) {
+            throw new IOException("answered " + answer.statusCode());
+        }
+        return json.readTree(answer.body()).path(field).stringValue();
+    }
+
+    @Override
+    public void destroy() {
+        clock.shutdownNow();
+        http.shutdownNow();
+    }
+}
