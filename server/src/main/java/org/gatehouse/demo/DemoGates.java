@@ -37,6 +37,9 @@ class DemoGates implements DisposableBean {
     private static final Duration EVERY = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+    /** What gates take off their own time, so that clocks need not agree exactly. */
+    private static final Duration MARGIN = Duration.ofMinutes(3);
+
     private final JsonMapper json;
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name(CLIENT).daemon().factory());
@@ -92,7 +95,7 @@ class DemoGates implements DisposableBean {
     private void poll(URI sync, String bearer, String device) throws IOException, InterruptedException {
         String cursor = cursors.get(device);
         String from = cursor == null
-                ? "since=" + Instant.now()
+                ? "since=" + Instant.now().minus(MARGIN)
                 : "cursor=" + URLEncoder.encode(cursor, StandardCharsets.UTF_8);
         cursors.put(
                 device,

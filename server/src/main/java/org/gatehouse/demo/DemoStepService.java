@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
+import org.gatehouse.badge.LayoutInput;
+import org.gatehouse.badge.LayoutService;
 import org.gatehouse.platform.gate.GateView;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -43,6 +45,7 @@ class DemoStepService {
     private final DemoScans scans;
     private final DemoScenario story;
     private final GateView gates;
+    private final LayoutService layouts;
     private final AuditRepository audit;
     private final Clock clock;
 
@@ -56,6 +59,7 @@ class DemoStepService {
             DemoScans scans,
             DemoScenario story,
             GateView gates,
+            LayoutService layouts,
             AuditRepository audit,
             Clock clock) {
         this.db = db;
@@ -68,6 +72,7 @@ class DemoStepService {
         this.scans = scans;
         this.story = story;
         this.gates = gates;
+        this.layouts = layouts;
         this.audit = audit;
         this.clock = clock;
     }
@@ -84,6 +89,7 @@ class DemoStepService {
         LocalDate opensOn = today.minusDays(3);
         turnClock(opensOn, 0);
         long event = stage.build(opensOn, size);
+        layouts.replace(event, new LayoutInput(0, layouts.get(event).layout()), DemoActor.DEMO);
         states.begin(event, size, opensOn);
         audit.append(DemoActor.DEMO, AuditEntry.of("demo_loaded").event(event).to(Map.of("people", size)));
         return states.find();
