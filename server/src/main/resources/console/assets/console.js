@@ -1,6 +1,7 @@
 // What every page does: shortcuts, menus, dialogs, toasts, progress, polling, and keeping what was typed when a session ends.
 import "./scanner.js";
 import { back, forget, keep, restore } from "./typed.js";
+import { abandon, unsaved } from "./unsaved.js";
 
 const $ = (selector, from = document) => from.querySelector(selector);
 const csrf = $('meta[name="csrf"]');
@@ -42,6 +43,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 /** Signs in again and comes back to this page; forms are filled again then. */
 function leave(form) {
   keep(location.pathname + location.search, form);
+  abandon(document);
   back(location.pathname + location.search);
 }
 export { leave, toast, csrf };
@@ -73,12 +75,41 @@ for (const box of document.querySelectorAll('[data-toast="goes"]')) if (!$("form
 function open(dialog) {
   if (dialog && !dialog.open) dialog.showModal();
 }
+function shut(dialog) {
+  if (dialog && unsaved(dialog)) askToLeave(dialog, () => dialog.close());
+  else dialog?.close();
+}
+$("#drawer")?.addEventListener("cancel", (event) => {
+  if (event.target.id !== "drawer" || !unsaved(event.target)) return;
+  event.preventDefault();
+  shut(event.target);
+});
+// The next one would take the place of one that is changed. What a form itself sends is no leaving.
+document.addEventListener("htmx:confirm", (event) => {
+  const { elt, target, issueRequest } = event.detail;
+  if (!target || elt.closest("form[method=post], [data-refresh]") || !unsaved(target)) return;
+  event.preventDefault();
+  askToLeave(target, () => issueRequest(true));
+});
+function askToLeave(part, leaves) {
+  ask(toasts.dataset.unsaved, () => {
+    abandon(part);
+    leaves();
+  });
+}
+function ask(text, yes) {
+  const dialog = $("#confirm");
+  $("#confirm-text").textContent = text;
+  dialog.returnValue = "no";
+  dialog.addEventListener("close", () => dialog.returnValue === "yes" && yes(), { once: true });
+  dialog.showModal();
+}
 document.addEventListener("click", (event) => {
   const opens = event.target.closest("[data-opens]");
   if (opens) open(document.getElementById(opens.dataset.opens));
-  event.target.closest("[data-closes]")?.closest("dialog")?.close();
+  shut(event.target.closest("[data-closes]")?.closest("dialog"));
   event.target.closest("[data-dismiss]")?.closest(".toast")?.remove();
-  if (event.target instanceof HTMLDialogElement && event.target.id === "drawer") event.target.close();
+  if (event.target instanceof HTMLDialogElement && event.target.id === "drawer") shut(event.target);
   for (const menu of document.querySelectorAll("details[data-menu][open]")) {
     if (!menu.contains(event.target)) menu.open = false;
   }
@@ -92,16 +123,11 @@ document.addEventListener("submit", (event) => {
   if (form.dataset.confirm && !asked.has(form)) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    const dialog = $("#confirm");
-    $("#confirm-text").textContent = form.dataset.confirm;
-    dialog.returnValue = "no";
-    dialog.addEventListener("close", () => {
-      if (dialog.returnValue !== "yes") return;
+    ask(form.dataset.confirm, () => {
       asked.add(form);
       form.requestSubmit(event.submitter);
       asked.delete(form);
-    }, { once: true });
-    dialog.showModal();
+    });
     return;
   }
   if (form.dataset.preference === "theme" && event.submitter) {

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.User;
@@ -176,6 +180,73 @@ class ShellTest {
 
         assertThat(answer.status()).isEqualTo(303);
         assertThat(answer.headers().get("location")).isEqualTo("/console");
+    }
+
+    /** The page asks in its own words about its parts, the browser in its own about the page. */
+    @Test
+    void whatIsNotSavedIsNotLeftUnasked(Fixture fixture, Console console) {
+        EventFixture event = fixture.event().withPosition("Judge").withRegistration("Ana", "Judge");
+        String path = "/console/events/" + event.id();
+        String registration = path + "/registrations/" + event.registration("Ana");
+        console.signedIn(event, Role.ADMIN);
+        List<String> asked = new ArrayList<>();
+        AtomicBoolean leaves = new AtomicBoolean();
+        console.page().onDialog(dialog -> {
+            asked.add(dialog.type());
+            if (leaves.get()) {
+                dialog.accept();
+            } else {
+                dialog.dismiss();
+            }
+        });
+
+        for (String form :
+                List.of("/zones/new", "/people/new", "/registrations/" + event.registration("Ana") + "/edit")) {
+            asked.clear();
+            leaves.set(false);
+            console.open(path + form);
+            Locator field = console.page().locator("form.form input[type=text]").first();
+            field.click();
+            String untouched = field.inputValue();
+            field.fill("Not saved");
+            console.link("Cancel").click();
+            console.page().waitForCondition(() -> !asked.isEmpty());
+            assertThat(field).hasValue("Not saved");
+
+            field.fill(untouched);
+            console.opening(console.link("Cancel"));
+            console.open(path + form);
+            field.click();
+            field.fill("Not saved");
+            leaves.set(true);
+            console.opening(console.link("Cancel"));
+            assertThat(asked).as(form).containsExactly("beforeunload", "beforeunload");
+        }
+
+        asked.clear();
+        console.open(registration + "/edit");
+        console.field("Details of the position").click();
+        console.field("Details of the position").fill("Leader");
+        console.opening(console.button("Save"));
+        console.open(path + "/registrations?state=all");
+        console.page().locator("#search").click();
+        console.page().locator("#search").fill("Ana");
+        console.open(path + "/registrations?state=all");
+        assertThat(asked).isEmpty();
+
+        console.page().locator(".row-link").first().click();
+        Locator drawer = console.page().locator("#drawer");
+        drawer.getByText("Reject").first().click();
+        Locator reason = drawer.locator("textarea").first();
+        reason.fill("Too young");
+        console.page().keyboard().press("Escape");
+        assertThat(console.page().locator("#confirm-text")).containsText("not saved yet");
+        console.page().locator("#confirm button[value=no]").click();
+        assertThat(reason).hasValue("Too young");
+        console.page().keyboard().press("Escape");
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(drawer).not().isVisible();
+        assertThat(asked).isEmpty();
     }
 
     @Test

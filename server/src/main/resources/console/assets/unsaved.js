@@ -1,0 +1,40 @@
+// Asks before what was changed in a form and not saved is left. Forms that only look (GET) or choose rows and columns are not asked about.
+const touched = new Set();
+let sent = false;
+
+const differs = (field) => {
+  if (!field.name || field.disabled || ["hidden", "password", "file", "submit", "button"].includes(field.type)) return false;
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field instanceof HTMLSelectElement) {
+    const chosen = [...field.options].filter((one) => one.defaultSelected);
+    return chosen.length === 0 && !field.multiple ? field.selectedIndex > 0 : [...field.options].some((one) => one.selected !== one.defaultSelected);
+  }
+  return field.value !== field.defaultValue;
+};
+
+/** Whether something within this part of the page is changed and not saved. */
+export function unsaved(part) {
+  return [...touched].some((form) => form.isConnected && part.contains(form) && [...form.elements].some(differs));
+}
+
+/** What is within this part may be left. */
+export function abandon(part) {
+  for (const form of touched) if (part.contains(form)) touched.delete(form);
+}
+
+for (const change of ["input", "change"]) {
+  document.addEventListener(change, ({ target: { form } }) => {
+    if (form?.method !== "post" || form.matches("#selection, #columns")) return;
+    touched.add(form);
+    sent = false;
+  });
+}
+document.addEventListener("submit", (event) => {
+  if (!event.defaultPrevented && event.target.method === "post") sent = true;
+});
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  if (successful) touched.delete(elt);
+});
+addEventListener("beforeunload", (event) => {
+  if (!sent && unsaved(document)) event.preventDefault();
+});
