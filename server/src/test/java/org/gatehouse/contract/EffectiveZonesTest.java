@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -253,11 +254,27 @@ class EffectiveZonesTest {
             long id = any(model.holders.keySet());
             Set<Long> options = some(model.packages.keySet());
             steps.add("book " + id + " " + options);
-            desk.put("/registrations/" + registrations.get(id), Map.of("package_options", options))
-                    .expect(200);
             Accesses.Holder holder = holder(id);
+            desk.put("/registrations/" + registrations.get(id), Map.of("package_options", options))
+                    .expect(holder.live ? 200 : 409);
+            if (!holder.live) {
+                bookWithdrawn(Objects.requireNonNull(registrations.get(id)), holder.options, options);
+            }
             holder.options.clear();
             holder.options.addAll(options);
+        }
+
+        /** A withdrawn registration is changed by its options alone. */
+        private void bookWithdrawn(long registration, Set<Long> held, Set<Long> options) {
+            for (long option : model.packages.keySet()) {
+                String path =
+                        "/registrations/accreditation/package_options/" + option + "/registrations/" + registration;
+                if (options.contains(option)) {
+                    desk.put(path).expect(204);
+                } else if (held.contains(option)) {
+                    desk.delete(path).expect(204);
+                }
+            }
         }
 
         void compare(String history) {

@@ -77,6 +77,7 @@ class FromNothingTest {
         String elsewhere = TestSessions.signedIn(fixture, user.id());
         console.open("/console").logIn(user).expect("status of 422");
         console.page().locator(".user-menu summary").click();
+        console.link("Your account").click();
         console.link("Change your password").click();
         console.look("password");
 
