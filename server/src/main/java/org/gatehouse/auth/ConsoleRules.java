@@ -325,6 +325,8 @@ public final class ConsoleRules {
             rule(GET, C + "/scans/occupancy", SCANS_READ, VIEW_SCANS),
             rule(POST, C + "/scans/occupancy/{zone_id}/reset", ACCREDITATION_WRITE, VIEW_SCANS),
             rule(GET, C + "/scans/export", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/hours", SCANS_READ, VIEW_SCANS),
+            rule(GET, C + "/scans/hours/export", SCANS_READ, VIEW_SCANS),
             rule(POST, C + "/scans/replay", ACCREDITATION_WRITE, EDIT),
             rule(GET, C + "/conflicts", SCANS_READ, VIEW_SCANS),
             rule(GET, C + "/conflicts/export", SCANS_READ, VIEW_SCANS),

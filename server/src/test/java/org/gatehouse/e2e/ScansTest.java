@@ -85,6 +85,41 @@ class ScansTest {
     }
 
     @Test
+    void entriesAreATableByZoneAndHourAndOfTheWholeEvent(Fixture fixture, Console console) throws Exception {
+        EventFixture event =
+                fixture.event().withZone("Arena").withZone("Village").withAccreditation("Ana");
+        scan(event, "Ana", "Arena", true, "2020-09-22T08:15:00Z");
+        for (int minute = 10; minute < 15; minute++) {
+            scan(event, "Ana", "Arena", true, "2020-09-23T08:" + minute + ":00Z");
+        }
+        scan(event, "Ana", "Village", true, "2020-09-23T15:00:00Z");
+        console.signedIn(event, Role.VIEW_SCANS).open(scans(event));
+        console.link("Over time").click();
+
+        Locator arena = console.page()
+                .locator(".hours")
+                .first()
+                .locator("tbody tr", new Locator.LocatorOptions().setHasText("Arena"));
+        assertThat(arena.locator(".shade-5")).hasText("5");
+        assertThat(arena.locator("td")).hasCount(25);
+        assertThat(console.page().locator(".hours").last().locator("tbody tr")).hasCount(1);
+        console.look("scans-hours");
+        Download file = console.page()
+                .waitForDownload(() -> console.link("Export as CSV").first().click());
+        assertThat(Files.readString(file.path())).contains("Arena", "Village").doesNotContain("2020-09-22");
+
+        console.link("Whole event").click();
+        assertThat(arena.locator("td")).hasText(new String[] {"1", "5", "6"});
+        console.look("scans-hours-whole");
+        console.page().locator(".hours th a").first().click();
+        assertThat(console.page()).hasURL(Pattern.compile(".*day=2020-09-22"));
+        assertThat(arena.locator(".shade-5")).hasText("1");
+        console.field("Day").fill("2020-09-20");
+        console.button("Show").click();
+        assertThat(console.page().getByText("No entries")).isVisible();
+    }
+
+    @Test
     void listRestsWhileItIsRead(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
