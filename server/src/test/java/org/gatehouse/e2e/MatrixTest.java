@@ -13,6 +13,7 @@ import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
 import org.junit.jupiter.api.Test;
+import org.springframework.jdbc.core.simple.JdbcClient;
 
 @BrowserTest
 class MatrixTest {
@@ -22,6 +23,7 @@ class MatrixTest {
         EventFixture event = event(fixture).withHolders(12, "Judge");
         removed(event, "Village", "Ana");
         event.gate().get(event.path() + "/sync").expect(200);
+        silent(fixture, event, 21);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
         cell(console, 0, 0).focus();
 
@@ -39,10 +41,17 @@ class MatrixTest {
 
         console.button("Apply").click();
 
-        assertThat(console.page().locator("#reach")).containsText("0 of 1 live gates have");
+        Locator reach = console.page().locator("#reach");
+        assertThat(reach).containsText("0 of 1 live gates have");
+        assertThat(reach).containsText("Not yet: test");
+        assertThat(reach).containsText("Silent, without this change: gate-01, gate-02");
+        assertThat(reach).containsText("gate-20 and 1 more");
         assertThat(cell(console, 0, 1)).hasText("12");
+        console.look("matrix-gates");
         event.gate().get(event.path() + "/sync").expect(200);
-        assertThat(console.page().locator("#reach")).containsText("All 1 live gates have");
+        assertThat(reach).containsText("All 1 live gates have");
+        assertThat(reach).not().containsText("Not yet");
+        assertThat(reach).containsText("Silent, without this change");
         console.look("matrix-applied");
         assertThat(zones(fixture, event, "Judge")).containsExactly("Arena", "Village");
     }
@@ -146,6 +155,18 @@ class MatrixTest {
                         event.path() + "/accreditations/" + event.accreditation(firstName),
                         Map.of("zones_remove", List.of(Map.of("id", event.zone(zone)))))
                 .expect(200);
+    }
+
+    private static void silent(Fixture fixture, EventFixture event, int gates) {
+        fixture.bean(JdbcClient.class)
+                .sql("""
+                    insert into feed_gate (event_id, client_id, device, first_poll_at, last_poll_at, polls)
+                    select :event, 'silent', to_char(n, '"gate-"FM00'), feed_clock() - interval '1 day', feed_clock() - interval '1 day', 1
+                    from generate_series(1, :gates) as n
+                    """)
+                .param("event", event.id())
+                .param("gates", gates)
+                .update();
     }
 
     private static Locator cell(Console console, int row, int column) {

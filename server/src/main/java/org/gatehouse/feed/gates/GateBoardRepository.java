@@ -86,17 +86,26 @@ record GateBoardRepository(JdbcClient db) {
                 .list();
     }
 
-    /** How many of the event's live gates have been sent the revision. */
+    /** Which of the event's gates have been sent the revision, by the names that the board shows. */
     GateBoardService.GatesReached reach(long eventId, long revision, Duration liveFor) {
-        return db.sql("""
-            select count(*) as live, count(*) filter (where position >= :revision) as have
-            from feed_gate
-            where event_id = :event and last_poll_at > feed_clock() - make_interval(secs => greatest(:liveSeconds, 5 * poll_seconds))
+        return db.sql("with g as (" + LACKING + """
+            where e.event_id = :event), gate as (
+                select coalesce(nullif(g.device, ''), c.name, g.client_id) as name, g.live, coalesce(g.position >= :revision, false) as has
+                from g
+                left join client c on c.client_id = g.client_id)
+            select count(*) filter (where live) as live, count(*) filter (where live and has) as have,
+                   coalesce(array_agg(name order by name) filter (where live and not has), '{}') as lacking,
+                   coalesce(array_agg(name order by name) filter (where not live and not has), '{}') as silent
+            from gate
             """)
                 .param("event", eventId)
                 .param("revision", revision)
                 .param("liveSeconds", liveFor.toSeconds())
-                .query((row, number) -> new GateBoardService.GatesReached(row.getLong("live"), row.getLong("have")))
+                .query((row, number) -> new GateBoardService.GatesReached(
+                        row.getLong("live"),
+                        row.getLong("have"),
+                        List.of((String[]) row.getArray("lacking").getArray()),
+                        List.of((String[]) row.getArray("silent").getArray())))
                 .single();
     }
 

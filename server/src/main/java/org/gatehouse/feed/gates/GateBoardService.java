@@ -1,5 +1,6 @@
 package org.gatehouse.feed.gates;
 
+import java.util.List;
 import java.util.Objects;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
@@ -49,7 +50,7 @@ public class GateBoardService {
         return GateBoard.of(sum, board.page(eventId, clientId, page, settings.gateLiveFor()));
     }
 
-    /** How many of the event's live gates have been sent this revision. */
+    /** Which of the event's gates have been sent this revision, and which not yet. */
     public GatesReached reach(long eventId, long revision) {
         memory.write();
         return board.reach(eventId, revision, settings.gateLiveFor());
@@ -81,6 +82,8 @@ public class GateBoardService {
      *
      * @param live the gates that polled lately
      * @param have the live gates that were sent the change
+     * @param lacking names of live gates that were not sent it yet
+     * @param silent names of the other gates that were not sent it
      */
-    public record GatesReached(long live, long have) {}
+    public record GatesReached(long live, long have, List<String> lacking, List<String> silent) {}
 }
