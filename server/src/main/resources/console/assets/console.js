@@ -101,7 +101,8 @@ function ask(text, yes) {
   const dialog = $("#confirm");
   $("#confirm-text").textContent = text;
   dialog.returnValue = "no";
-  dialog.addEventListener("close", () => dialog.returnValue === "yes" && yes(), { once: true });
+  // The event of an earlier answer may come when this question is open already.
+  dialog.onclose = () => !dialog.open && dialog.returnValue === "yes" && yes();
   dialog.showModal();
 }
 document.addEventListener("click", (event) => {
