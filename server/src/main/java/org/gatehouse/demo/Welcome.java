@@ -1,7 +1,6 @@
 package org.gatehouse.demo;
 
 import java.io.IOException;
-import java.util.Objects;
 import java.util.Optional;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.auth.client.FirstClient;
@@ -44,9 +43,9 @@ record Welcome(
                                 .orElse("")
                         + firstClient.login().map(Welcome::block).orElse("")
                         + env.map(Welcome::block).orElse(""));
-        if (env.isPresent()) {
+        if (start != null && env.isPresent()) {
             env.get().write();
-            Objects.requireNonNull(start).openGates(address);
+            start.openGates(address);
         }
     }
 

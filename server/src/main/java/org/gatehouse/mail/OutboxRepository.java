@@ -43,33 +43,32 @@ record OutboxRepository(JdbcClient db) {
             implements Worker.Job {}
 
     long insert(NewMail mail, @Nullable String obstacle) {
-        return db.sql("""
+        return filled("""
             insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error)
             values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle)
             returning id
-            """)
-                .param("event", mail.eventId())
-                .param("person", mail.personId())
-                .param("kind", mail.kind())
-                .param("sender", mail.from())
-                .param("recipient", mail.to())
-                .param("subject", mail.subject())
-                .param("body", mail.body())
-                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
-                .param("obstacle", obstacle)
-                .query(Long.class)
-                .single();
+            """, mail, obstacle).query(Long.class).single();
     }
 
     /** Returns false when there is a mail about this change. */
     boolean insertOnce(NewMail mail, OutboxService.Change change, Duration delay, @Nullable String obstacle) {
-        int inserted = db.sql("""
+        int inserted = filled("""
             insert into mail_outbox (event_id, person_id, kind, sender, recipient, subject, body, state, last_error, next_try_at,
                                      about, once_key)
             values (:event, :person, :kind, :sender, :recipient, :subject, :body, :state, :obstacle,
                     clock_timestamp() + :millis * interval '1 millisecond', :about, :key)
             on conflict (once_key) do nothing
-            """)
+            """, mail, obstacle)
+                .param("millis", delay.toMillis())
+                .param("about", change.about())
+                .param("key", change.key())
+                .update();
+        return inserted == 1;
+    }
+
+    /** The statement with what the mail says; it waits to be sent if nothing stands against it. */
+    private JdbcClient.StatementSpec filled(String sql, NewMail mail, @Nullable String obstacle) {
+        return db.sql(sql)
                 .param("event", mail.eventId())
                 .param("person", mail.personId())
                 .param("kind", mail.kind())
@@ -78,12 +77,7 @@ record OutboxRepository(JdbcClient db) {
                 .param("subject", mail.subject())
                 .param("body", mail.body())
                 .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
-                .param("obstacle", obstacle)
-                .param("millis", delay.toMillis())
-                .param("about", change.about())
-                .param("key", change.key())
-                .update();
-        return inserted == 1;
+                .param("obstacle", obstacle);
     }
 
     void takeBack(List<String> about, String why) {
@@ -98,20 +92,12 @@ record OutboxRepository(JdbcClient db) {
 
     /** Returns false when the earlier mail was sent or is on its way. */
     boolean replace(long earlier, NewMail mail, @Nullable String obstacle) {
-        int replaced = db.sql("""
+        int replaced = filled("""
                 update mail_outbox
                 set state = :state, tries = 0, next_try_at = clock_timestamp(), last_error = :obstacle,
                     sender = :sender, recipient = :recipient, subject = :subject, body = :body
                 where id = :mail and state in ('FAILED', 'NOT_SENT')
-                """)
-                .param("mail", earlier)
-                .param("state", (obstacle == null ? MailState.QUEUED : MailState.NOT_SENT).name())
-                .param("obstacle", obstacle)
-                .param("sender", mail.from())
-                .param("recipient", mail.to())
-                .param("subject", mail.subject())
-                .param("body", mail.body())
-                .update();
+                """, mail, obstacle).param("mail", earlier).update();
         return replaced == 1;
     }
 
