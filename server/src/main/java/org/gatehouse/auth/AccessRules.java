@@ -30,6 +30,8 @@ import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FIELD_READERS;
 import static org.gatehouse.auth.RoleGroups.FORM_READERS;
 import static org.gatehouse.auth.RoleGroups.GROUP_READERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_GIVERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_FILTER;
@@ -267,8 +269,8 @@ public final class AccessRules {
             rule(PUT, ALLOCATION + "/{allocation_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, ALLOCATION + "/{allocation_id}/order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(PUT, ALLOCATION + "/{allocation_id}/direct_edit_order", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(GET, E + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, E + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(POST, E + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
             rule(GET, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(PUT, E + "/notifications", ACCREDITATION_WRITE, MANAGE_EVENT),
             rule(GET, E + "/notifications/texts", ACCREDITATION_WRITE, MANAGE_EVENT),

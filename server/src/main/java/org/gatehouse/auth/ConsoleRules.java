@@ -23,6 +23,9 @@ import static org.gatehouse.auth.Role.VIEW_REGISTRATIONS;
 import static org.gatehouse.auth.Role.VIEW_SCANS;
 import static org.gatehouse.auth.RoleGroups.BADGE_READERS;
 import static org.gatehouse.auth.RoleGroups.FINDERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_READERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_REPEATERS;
+import static org.gatehouse.auth.RoleGroups.MAIL_WRITERS;
 import static org.gatehouse.auth.RoleGroups.OPTION_READERS;
 import static org.gatehouse.auth.RoleGroups.PEOPLE_READERS;
 import static org.gatehouse.auth.RoleGroups.PERSON_READERS;
@@ -169,9 +172,9 @@ public final class ConsoleRules {
             rule(POST, C + "/requests/{form_id}/wristband", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/tell", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
             rule(POST, C + "/requests/{form_id}/open", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(GET, C + "/mails", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(GET, C + "/mails/export", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
-            rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, ALLOCATE_ZONE_REQUEST),
+            rule(GET, C + "/mails", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(GET, C + "/mails/export", ACCREDITATION_WRITE, MAIL_READERS),
+            rule(POST, C + "/mails/{mail_id}/retry", ACCREDITATION_WRITE, MAIL_REPEATERS),
             // administration
             rule(GET, CONSOLE + "/members", Scope.ADMIN, ADMIN, MANAGE_EVENT),
             rule(GET, CONSOLE + "/members/export", Scope.ADMIN, ADMIN, MANAGE_EVENT),
@@ -257,7 +260,7 @@ public final class ConsoleRules {
             rule(POST, PERSON + "/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(GET, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/merge", PEOPLE_WRITE, MANAGE_BOOKINGS),
-            rule(POST, PERSON + "/mails", ACCREDITATION_WRITE, EDIT, MANAGE_BOOKINGS),
+            rule(POST, PERSON + "/mails", ACCREDITATION_WRITE, MAIL_WRITERS),
             rule(POST, PERSON + "/positions", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}", PEOPLE_WRITE, MANAGE_BOOKINGS),
             rule(POST, PERSON + "/positions/{held_id}/delete", PEOPLE_WRITE, MANAGE_BOOKINGS),

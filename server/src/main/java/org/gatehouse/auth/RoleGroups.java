@@ -49,6 +49,15 @@ final class RoleGroups {
     static final Set<Role> OPTION_GIVERS = EnumSet.of(EDIT_PACKAGE_OPTIONS, MANAGE_BOOKINGS);
     static final Set<Role> FORM_READERS = EnumSet.of(REQUEST_ZONE, ALLOCATE_ZONE_REQUEST, VERIFY_ALLOCATION);
 
+    /** Who may write to people. */
+    static final Set<Role> MAIL_WRITERS = EnumSet.of(EDIT, MANAGE_BOOKINGS);
+
+    /** Mails tell of accreditations, so who sees these sees them; and so does who writes. */
+    static final Set<Role> MAIL_READERS = and(PEOPLE_READERS, MANAGE_BOOKINGS);
+
+    /** Who writes sends again what did not leave, and so does who decides on requests for zones. */
+    static final Set<Role> MAIL_REPEATERS = and(MAIL_WRITERS, ALLOCATE_ZONE_REQUEST);
+
     private RoleGroups() {}
 
     static Set<Role> and(Set<Role> some, Role... more) {

@@ -90,6 +90,19 @@ record OutboxRepository(JdbcClient db) {
                 .update();
     }
 
+    /** The desk's mails are about a registration; those about a photo itself are taken back with that photo. */
+    void takeBackOfDesk(long personId, String kind, String why) {
+        db.sql("""
+            update mail_outbox set state = 'NOT_SENT', last_error = :why
+            where person_id = :person and kind = :kind and about like 'registration:%'
+              and state in ('QUEUED', 'NOT_SENT', 'FAILED')
+            """)
+                .param("person", personId)
+                .param("kind", kind)
+                .param("why", why)
+                .update();
+    }
+
     /** Returns false when the earlier mail was sent or is on its way. */
     boolean replace(long earlier, NewMail mail, @Nullable String obstacle) {
         int replaced = filled("""

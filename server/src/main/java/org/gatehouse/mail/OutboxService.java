@@ -61,6 +61,12 @@ public class OutboxService {
         mails.takeBack(about, Unsent.TAKEN_BACK.text());
     }
 
+    /** Takes back the mails of that kind which the desk wrote to the person and which were not sent. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void takeBack(long personId, String kind) {
+        mails.takeBackOfDesk(personId, kind, Unsent.TAKEN_BACK.text());
+    }
+
     /**
      * Refuses to send anything while no mail server is configured, before mails are queued that nobody will get.
      *

@@ -17,6 +17,8 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.gatehouse.auth.Role;
+import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
@@ -383,6 +385,27 @@ class MailDeliveryTest {
         fixture.event().desk().post(retry).expect(404);
         EventFixture other = fixture.event();
         other.desk().post(other.path() + "/mails/" + id + "/retry").expect(404);
+    }
+
+    /** Mails are about accreditations: who sees these sees them, and who writes to people sends them again. */
+    @Test
+    void rolesThatSeeAccreditationsSeeMails() {
+        String mails = event.path() + "/mails";
+        String retry = mails + "/" + queue(null, "x", "y") + "/retry";
+
+        for (Role role : List.of(Role.VIEW_ACCREDITATIONS, Role.PRINT)) {
+            Api reader = fixture.person(event, role);
+            reader.get(mails).expect(200);
+            assertThat(reader.post(retry).problem()).isEqualTo("100-103");
+        }
+        for (Role role : List.of(Role.EDIT, Role.MANAGE_BOOKINGS, Role.ALLOCATE_ZONE_REQUEST)) {
+            Api writer = fixture.person(event, role);
+            writer.get(mails).expect(200);
+            writer.post(retry).expect(200);
+        }
+        for (Role role : List.of(Role.EDIT_ZONES, Role.REQUEST_ZONE, Role.VIEW_SCANS)) {
+            assertThat(fixture.person(event, role).get(mails).problem()).isEqualTo("100-103");
+        }
     }
 
     @Test

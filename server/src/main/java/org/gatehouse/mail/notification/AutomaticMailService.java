@@ -51,7 +51,7 @@ public class AutomaticMailService {
     }
 
     /**
-     * A photo was reviewed, or replaced. It belongs to a person and not to an event: of the events that the person comes to and that write
+     * A photo was reviewed. It belongs to a person and not to an event: of the events that the person comes to and that write
      * of themselves about refused photos, the one that begins first does.
      */
     @Transactional(propagation = Propagation.MANDATORY)
@@ -75,6 +75,21 @@ public class AutomaticMailService {
                             photo.reviewedMicros(),
                             settings));
         });
+    }
+
+    /** A photo of the person came in: what the desk wrote about a missing one is no longer true. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void photoSent(long personId) {
+        outbox.takeBack(personId, Occasion.PHOTO_MISSING.kind());
+    }
+
+    /** Another photo took the place of this one, or none did: that it was refused need not be told any more. */
+    @Transactional(propagation = Propagation.MANDATORY)
+    public void photoGone(long personId, long photoId, boolean refused) {
+        outbox.takeBack(List.of("photo:" + photoId));
+        if (refused) {
+            outbox.takeBack(personId, Occasion.PHOTO_REFUSED.kind());
+        }
     }
 
     private void queue(NewMail mail, String about, long change, NotificationSettings settings) {

@@ -17,11 +17,15 @@ record PersonImageRepository(JdbcClient db) {
 
     private static final RowMapper<Attached> ATTACHED = new RecordRows<>(Attached.class);
 
-    /** An image of a person, with its review state. */
-    record Attached(long imageId, PhotoState reviewState) {}
+    /**
+     * An image of a person, with its review state.
+     *
+     * @param id of the photo, which stays when another image replaces this one
+     */
+    record Attached(long id, long imageId, PhotoState reviewState) {}
 
     Optional<Attached> find(long personId, ImageType type) {
-        return db.sql("select image_id, review_state from person_image where person_id = :person and type = :type")
+        return db.sql("select id, image_id, review_state from person_image where person_id = :person and type = :type")
                 .param("person", personId)
                 .param("type", type.name())
                 .query(ATTACHED)
@@ -66,11 +70,14 @@ record PersonImageRepository(JdbcClient db) {
                 .update();
     }
 
-    Optional<Long> remove(long personId, ImageType type) {
-        return db.sql("delete from person_image where person_id = :person and type = :type returning image_id")
+    Optional<Attached> remove(long personId, ImageType type) {
+        return db.sql("""
+                delete from person_image where person_id = :person and type = :type
+                returning id, image_id, review_state
+                """)
                 .param("person", personId)
                 .param("type", type.name())
-                .query((row, number) -> row.getLong(1))
+                .query(ATTACHED)
                 .optional();
     }
 

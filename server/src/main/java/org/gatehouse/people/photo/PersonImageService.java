@@ -7,6 +7,7 @@ import org.gatehouse.audit.AuditRepository;
 import org.gatehouse.audit.Changes;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.image.upload.ImageService;
+import org.gatehouse.mail.notification.AutomaticMailService;
 import org.gatehouse.people.ImageType;
 import org.gatehouse.people.PersonProblem;
 import org.gatehouse.people.PersonWriteRepository;
@@ -25,6 +26,7 @@ public class PersonImageService {
     private final PersonImageRepository personImages;
     private final ImageService images;
     private final GateView gates;
+    private final AutomaticMailService mails;
     private final AuditRepository audit;
 
     PersonImageService(
@@ -32,11 +34,13 @@ public class PersonImageService {
             PersonImageRepository personImages,
             ImageService images,
             GateView gates,
+            AutomaticMailService mails,
             AuditRepository audit) {
         this.people = people;
         this.personImages = personImages;
         this.images = images;
         this.gates = gates;
+        this.mails = mails;
         this.audit = audit;
     }
 
@@ -76,6 +80,8 @@ public class PersonImageService {
         boolean isNew = before.filter(was -> was.imageId() == image.imageId()).isEmpty();
         if (isNew) {
             put(personId, image, before.map(Attached::imageId).orElse(null), by);
+            mails.photoSent(personId);
+            before.ifPresent(was -> mails.photoGone(personId, was.id(), was.reviewState() == PhotoState.REJECTED));
         }
         boolean waits = isNew
                 || before.filter(was -> was.reviewState() == PhotoState.PENDING).isPresent();
@@ -107,12 +113,13 @@ public class PersonImageService {
     @Transactional
     public void detach(long personId, ImageType type, Caller by) {
         people.lock(personId, by.events());
-        long before = personImages
+        Attached before = personImages
                 .remove(personId, type)
                 .orElseThrow(() -> PersonProblem.UNKNOWN_PERSON_IMAGE.because(
                         "Person %d has no image of type %s.", personId, type));
-        images.release(before);
-        changed(AuditEntry.of("image_detached"), personId, type, before, null, by);
+        images.release(before.imageId());
+        mails.photoGone(personId, before.id(), before.reviewState() == PhotoState.REJECTED);
+        changed(AuditEntry.of("image_detached"), personId, type, before.imageId(), null, by);
     }
 
     private void changed(

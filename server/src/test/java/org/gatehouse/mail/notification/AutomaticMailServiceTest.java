@@ -105,25 +105,9 @@ class AutomaticMailServiceTest {
     @Test
     void aRefusedPhotoIsToldWithItsReason(Fixture fixture) {
         EventFixture event = event(fixture, "PHOTO_REFUSED");
-        number(event, "update event set end_date = '2999-12-31' where id = :event returning id");
         Api api = fixture.api(Scope.values());
-        JsonNode image = Uploads.portrait(api, (int) event.id());
-        long imageId = image.path("id").asLong();
-        api.post(
-                        "/people/person/" + event.person("Ana") + "/image",
-                        Map.of(
-                                "image_id",
-                                imageId,
-                                "thumbnail_hash",
-                                image.path("thumbnail_hash").asString(),
-                                "type",
-                                "ACCREDITATION"))
-                .expect(201);
-        String photo = "/people/photos/"
-                + number(event, "select id from person_image where person_id = " + event.person("Ana"));
-
-        api.post(photo + "/reject", Map.of("image_id", imageId, "reason", "COVERED"))
-                .expect(200);
+        long imageId = refusedPhoto(event, api);
+        String photo = photo(event);
         assertThat(mails(event)).containsExactly("photo_refused ana@example.org");
         assertThat(number(
                         event,
@@ -133,5 +117,61 @@ class AutomaticMailServiceTest {
         api.post(photo + "/approve", Map.of("image_id", imageId, "seen", "REJECTED"))
                 .expect(200);
         assertThat(mails(event)).containsExactly("photo_refused ana@example.org taken back");
+    }
+
+    /** A mail about a photo that is not there any more would ask for what was sent already. */
+    @Test
+    void aPhotoThatIsReplacedTakesItsMailBack(Fixture fixture) {
+        EventFixture event = event(fixture, "PHOTO_REFUSED");
+        Api api = fixture.api(Scope.values());
+        refusedPhoto(event, api);
+        assertThat(mails(event)).containsExactly("photo_refused ana@example.org");
+
+        attach(event, api, (int) event.id() + 1);
+
+        assertThat(mails(event)).containsExactly("photo_refused ana@example.org taken back");
+        long first = number(event, "select min(id) from mail_outbox where event_id = :event");
+        event.desk().post(event.path() + "/mails/" + first + "/retry").expect(409);
+    }
+
+    @Test
+    void aPhotoThatIsRemovedTakesItsMailBack(Fixture fixture) {
+        EventFixture event = event(fixture, "PHOTO_REFUSED");
+        Api api = fixture.api(Scope.values());
+        refusedPhoto(event, api);
+
+        api.delete("/people/person/" + event.person("Ana") + "/image/ACCREDITATION")
+                .expect(204);
+
+        assertThat(mails(event)).containsExactly("photo_refused ana@example.org taken back");
+    }
+
+    /** Returns the image of the photo. */
+    private static long refusedPhoto(EventFixture event, Api api) {
+        number(event, "update event set end_date = '2999-12-31' where id = :event returning id");
+        long imageId = attach(event, api, (int) event.id());
+        api.post(photo(event) + "/reject", Map.of("image_id", imageId, "reason", "COVERED"))
+                .expect(200);
+        return imageId;
+    }
+
+    private static String photo(EventFixture event) {
+        return "/people/photos/"
+                + number(event, "select id from person_image where person_id = " + event.person("Ana"));
+    }
+
+    private static long attach(EventFixture event, Api api, int look) {
+        JsonNode image = Uploads.portrait(api, look);
+        api.post(
+                        "/people/person/" + event.person("Ana") + "/image",
+                        Map.of(
+                                "image_id",
+                                image.path("id").asLong(),
+                                "thumbnail_hash",
+                                image.path("thumbnail_hash").asString(),
+                                "type",
+                                "ACCREDITATION"))
+                .expect(201);
+        return image.path("id").asLong();
     }
 }
