@@ -362,6 +362,16 @@ public final class AccessRules {
         return BY_ENDPOINT.get(key(HEAD.equals(method) ? GET : method, pattern));
     }
 
+    /**
+     * Whether a person sees more with this role than without one. A role that opens nothing here still tells clients of this API family
+     * which of their own screens to show; what every role opens does not count.
+     */
+    public static boolean opensSomething(Role role) {
+        return ALL.stream()
+                .map(AccessRule::roles)
+                .anyMatch(roles -> roles.contains(role) && !roles.containsAll(Role.ADMIN.withImplied()));
+    }
+
     private static String key(HttpMethod method, String pattern) {
         return method + " " + pattern;
     }

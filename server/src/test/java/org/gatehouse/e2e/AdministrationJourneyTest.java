@@ -115,6 +115,9 @@ class AdministrationJourneyTest {
                 .look("users");
         console.page().locator("tbody a").first().click();
 
+        // A role that opens nothing is not offered.
+        assertThat(console.page().locator("#role option[value='%s']".formatted(Role.AD_HOC_PRINT)))
+                .hasCount(0);
         console.page().locator("#role").selectOption(Role.EDIT.name());
         console.page().locator("#entity").selectOption(String.valueOf(event.entity()));
         console.button("Give role").click();

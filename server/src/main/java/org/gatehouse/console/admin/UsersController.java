@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gatehouse.auth.AccessRules;
 import org.gatehouse.auth.Caller;
 import org.gatehouse.auth.Role;
 import org.gatehouse.auth.history.LoginLogRepository;
@@ -204,7 +206,10 @@ record UsersController(
                 "granting", granting,
                 "events", events(screen),
                 "everywhere", screen.caller().events() == null,
-                "roles", List.of(Role.values()),
+                "roles",
+                        Stream.of(Role.values())
+                                .filter(AccessRules::opensSomething)
+                                .toList(),
                 "jobs", List.of(RolePreset.values()),
                 "places", places(screen));
     }
