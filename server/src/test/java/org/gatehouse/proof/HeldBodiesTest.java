@@ -81,6 +81,7 @@ class HeldBodiesTest {
         return List.of(
                 "--gatehouse.home=" + HOME,
                 "--gatehouse.base-url=https://gatehouse.test",
+                "--gatehouse.cors.origins=" + HeldBody.ORIGIN,
                 "--gatehouse.web.body-patience=" + PATIENCE,
                 "--spring.datasource.url=" + database.getJdbcUrl(),
                 "--spring.datasource.username=" + database.getUsername(),
@@ -115,6 +116,9 @@ class HeldBodiesTest {
         assertThat(statuses()).contains("401: ", "411: ", "413: ", "415: ", "503: ");
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(statuses()).contains("408: "));
+        // A script that was refused can tell why, and so when to come again: for want of memory as for anything else.
+        assertThat(told.readable).contains(401, 408, 411, 413, 415, 503);
+        assertThat(told.unreadable).isEmpty();
         endsAndLeavesNothing();
     }
 

@@ -2,13 +2,14 @@ package org.gatehouse.proof;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
@@ -17,6 +18,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
  * held after a pause.
  */
 final class HeldBody implements Runnable, AutoCloseable {
+
+    /** Of the page whose scripts send these bodies. */
+    static final String ORIGIN = "https://desk.example";
 
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final String JSON = "application/json";
@@ -59,6 +63,11 @@ final class HeldBody implements Runnable, AutoCloseable {
         final AtomicInteger open = new AtomicInteger();
         final AtomicIntegerArray statuses = new AtomicIntegerArray(600);
         final AtomicInteger refusedConnections = new AtomicInteger();
+
+        /** Of the refusals, those that a script of an allowed origin could read, and those that its browser would keep from it. */
+        final Set<Integer> readable = ConcurrentHashMap.newKeySet();
+
+        final Set<Integer> unreadable = ConcurrentHashMap.newKeySet();
     }
 
     HeldBody(int port, int number, Duration pause, Told told) {
@@ -69,7 +78,8 @@ final class HeldBody implements Runnable, AutoCloseable {
     }
 
     private static String head(String line, String type, String length) {
-        return line + " HTTP/1.1\r\nHost: localhost\r\nContent-Type: " + type + "\r\n" + length + "\r\n\r\n";
+        return line + " HTTP/1.1\r\nHost: localhost\r\nOrigin: " + ORIGIN + "\r\nContent-Type: " + type + "\r\n"
+                + length + "\r\n\r\n";
     }
 
     @Override
@@ -108,10 +118,16 @@ final class HeldBody implements Runnable, AutoCloseable {
     /** Until the server hangs up. */
     private void readAnswer(InputStream in) throws IOException {
         byte[] line = in.readNBytes(12);
-        if (line.length == 12) {
-            told.statuses.incrementAndGet(Integer.parseInt(new String(line, StandardCharsets.US_ASCII).substring(9)));
+        if (line.length < 12) {
+            return;
         }
-        in.transferTo(OutputStream.nullOutputStream());
+        int status = Integer.parseInt(new String(line, StandardCharsets.US_ASCII).substring(9));
+        told.statuses.incrementAndGet(status);
+        String answer = new String(in.readAllBytes(), StandardCharsets.US_ASCII);
+        if (status >= 400) {
+            boolean allowed = answer.contains("\r\nAccess-Control-Allow-Origin: " + ORIGIN + "\r\n");
+            (allowed ? told.readable : told.unreadable).add(status);
+        }
     }
 
     @Override
