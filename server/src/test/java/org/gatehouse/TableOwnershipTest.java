@@ -68,7 +68,8 @@ class TableOwnershipTest {
                             "feed_history",
                             "accreditation_feed",
                             "feed_renderer",
-                            "feed_gate")),
+                            "feed_gate",
+                            "scan_only_gate")),
             Map.entry("scan", List.of("scan", "scan_conflict", "scan_presence", "scan_watch", "scan_occupancy_reset")),
             Map.entry(
                     "auth",

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FormData;
 import com.microsoft.playwright.options.RequestOptions;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -114,6 +116,48 @@ class GatesJourneyTest {
         console.page().locator("#confirm button[value=yes]").click();
         assertThat(console.page().locator(".toast")).containsText("no longer has access");
         assertThat(token(console, client, renewed).status()).isEqualTo(401);
+    }
+
+    @Test
+    void gateThatOnlyReportsScansIsSeenToo(Fixture fixture, Console console) {
+        EventFixture event = event(fixture);
+        console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");
+        console.field("Name").fill("Handheld");
+        console.button("Add gate").click();
+        String token = tokenOf(token(
+                console,
+                console.page().locator("#gate-client").inputValue(),
+                console.page().locator("#gate-secret").inputValue()));
+
+        APIResponse scan = console.page()
+                .context()
+                .request()
+                .post(
+                        event.path() + "/scan",
+                        RequestOptions.create()
+                                .setHeader("Authorization", "Bearer " + token)
+                                .setData(Map.of(
+                                        "accreditation_id",
+                                        1,
+                                        "zone_id",
+                                        1,
+                                        "allowed",
+                                        true,
+                                        "timestamp",
+                                        Instant.now().toString())));
+        assertThat(scan.status()).isEqualTo(202);
+        assertThat(console.page().locator("main")).containsText("Last scan:");
+
+        console.open(gates(event));
+        Locator only =
+                console.page().getByRole(AriaRole.REGION, new Page.GetByRoleOptions().setName("Report scans only"));
+        assertThat(only).containsText("Handheld");
+        console.look("gates-scan-only")
+                .button("Remove gate Handheld from the list")
+                .click();
+        console.page().locator("#confirm button[value=yes]").click();
+        assertThat(console.page().locator(".toast")).containsText("removed");
+        assertThat(only).hasCount(0);
     }
 
     @Test

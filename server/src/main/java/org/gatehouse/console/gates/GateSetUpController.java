@@ -86,27 +86,25 @@ record GateSetUpController(GateSetUpService setUps, GateBoardService boards, Zon
     @GetMapping("/console/events/{event_id}/gates/{gate_id}/connected")
     View connected(@PathVariable("gate_id") long id, Screen screen) {
         GateSetUp gate = setUps.get(screen.eventId(), id);
-        return screen.show("console/gates/connected", Form.fields("gate", gate, "seen", seen(gate, screen)));
+        return screen.show("console/gates/connected", Form.fields("gate", gate, "heard", heard(gate, screen)));
     }
 
-    private GateBoard.@Nullable BoardGate seen(GateSetUp gate, Screen screen) {
-        return boards.of(screen.eventId(), Page.ALL).gates().stream()
-                .filter(one -> one.clientId().equals(gate.clientId()))
-                .findFirst()
-                .orElse(null);
+    private GateBoard.@Nullable Heard heard(GateSetUp gate, Screen screen) {
+        return boards.of(screen.eventId(), Page.ALL).heard(gate.clientId());
     }
 
     private View access(Access access, Screen screen) {
         GateSetUp gate = setUps.get(screen.eventId(), access.id());
         return screen.show(
-                "console/gates/access", Form.fields("gate", gate, "access", access, "seen", null, "base", base.of("")));
+                "console/gates/access",
+                Form.fields("gate", gate, "access", access, "heard", null, "base", base.of("")));
     }
 
     private View page(Form form, @Nullable GateSetUp gate, Screen screen) {
         Map<String, @Nullable Object> shown = new LinkedHashMap<>();
         shown.put("gate", gate);
         shown.put("zones", zones.ofEvent(screen.eventId()));
-        shown.put("seen", gate == null ? null : seen(gate, screen));
+        shown.put("heard", gate == null ? null : heard(gate, screen));
         return form.show("console/gates/set-up", shown);
     }
 

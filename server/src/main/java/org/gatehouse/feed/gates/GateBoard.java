@@ -2,7 +2,10 @@ package org.gatehouse.feed.gates;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.gatehouse.platform.schema.Doc;
 import org.gatehouse.platform.schema.Example;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,10 @@ public record GateBoard(
         @Doc("By client and device; whoever polls is one, also a script")
         List<BoardGate> gates,
 
-        @Doc("Gates in all") @Example("64") long totalCount) {
+        @Doc("Gates in all") @Example("64") long totalCount,
+
+        @Doc("What reports scans and never asked for the feed; the numbers above do not count these. At most 1000")
+        List<ScanOnlyGate> scanOnly) {
 
     /** The numbers above the list. */
     record Sum(
@@ -49,10 +55,40 @@ public record GateBoard(
             @Nullable Long oldestChangeSeconds,
             long totalCount) {}
 
+    /** When this client was last heard of, through any of its devices; null when it never polled or reported a scan. */
+    public @Nullable Heard heard(@Nullable String clientId) {
+        List<BoardGate> polling =
+                gates.stream().filter(gate -> gate.clientId().equals(clientId)).toList();
+        Instant poll = latest(polling.stream().map(BoardGate::lastPollAt));
+        Instant scan = latest(Stream.concat(
+                polling.stream().map(BoardGate::lastScanAt),
+                scanOnly.stream()
+                        .filter(gate -> gate.clientId().equals(clientId))
+                        .map(ScanOnlyGate::lastScanAt)));
+        return poll == null && scan == null ? null : new Heard(poll, scan);
+    }
+
+    private static @Nullable Instant latest(Stream<? extends @Nullable Instant> times) {
+        return times.filter(Objects::nonNull).max(Comparator.naturalOrder()).orElse(null);
+    }
+
+    /** The latest signs of a client; one of the two is there. */
+    public record Heard(
+            @Nullable Instant lastPollAt, @Nullable Instant lastScanAt) {}
+
     /** The same numbers above another list of gates. */
     public GateBoard with(List<BoardGate> others) {
         return new GateBoard(
-                revision, live, upToDate, behind, unknown, late, oldestChangeSeconds, List.copyOf(others), totalCount);
+                revision,
+                live,
+                upToDate,
+                behind,
+                unknown,
+                late,
+                oldestChangeSeconds,
+                List.copyOf(others),
+                totalCount,
+                scanOnly);
     }
 
     /** The same board with at most this number of gates. */
@@ -60,7 +96,7 @@ public record GateBoard(
         return with(gates.subList(0, Math.min(most, gates.size())));
     }
 
-    static GateBoard of(Sum sum, List<BoardGate> gates) {
+    static GateBoard of(Sum sum, List<BoardGate> gates, List<ScanOnlyGate> scanOnly) {
         return new GateBoard(
                 sum.revision(),
                 sum.live(),
@@ -70,7 +106,8 @@ public record GateBoard(
                 sum.late(),
                 sum.oldestChangeSeconds(),
                 gates,
-                sum.totalCount());
+                sum.totalCount(),
+                scanOnly);
     }
 
     @Schema(description = "One gate, as far as its polls tell")
@@ -126,4 +163,21 @@ public record GateBoard(
                                     + " time minus 3 minutes; null without an offset")
             @Nullable
             String clockOffsetFrom) {}
+
+    @Schema(description = "A gate that reports scans and never asked for the feed: what it knows is not known")
+    public record ScanOnlyGate(
+            @Doc("The client that reports") @Example("a1b2c3d4e5f6")
+            String clientId,
+
+            @Doc("Its name; null when it is gone") @Example("Scan app north") @Nullable
+            String clientName,
+
+            @Doc("Its header Gatehouse-Device; null when there was none") @Example("phone-2") @Nullable
+            String device,
+
+            @Doc("When it first reported a scan, by our clock")
+            Instant firstScanAt,
+
+            @Doc("When it last reported a scan, by our clock")
+            Instant lastScanAt) {}
 }

@@ -37,6 +37,7 @@ record GateBoardRepository(JdbcClient db) {
         """;
 
     private static final RowMapper<GateBoard.BoardGate> GATE = new RecordRows<>(GateBoard.BoardGate.class);
+    private static final RowMapper<GateBoard.ScanOnlyGate> SCAN_ONLY = new RecordRows<>(GateBoard.ScanOnlyGate.class);
     private static final RowMapper<GateBoard.Sum> SUM = new RecordRows<>(GateBoard.Sum.class);
     private static final RowMapper<WatchedGate> WATCHED = new RecordRows<>(WatchedGate.class);
 
@@ -83,6 +84,24 @@ record GateBoardRepository(JdbcClient db) {
                 .param("limit", page.limit())
                 .param("offset", page.offset())
                 .query(GATE)
+                .list();
+    }
+
+    /** Gates that report scans and never polled, by client and device, of one client or null for all. */
+    List<GateBoard.ScanOnlyGate> scanOnly(long eventId, @Nullable String clientId) {
+        return db.sql("""
+            select s.client_id, c.name as client_name, nullif(s.device, '') as device, s.first_scan_at, s.last_scan_at
+            from scan_only_gate s
+            left join client c on c.client_id = s.client_id
+            where s.event_id = :event and (:client::text is null or s.client_id = :client)
+              and not exists (
+                  select from feed_gate g where g.event_id = s.event_id and g.client_id = s.client_id and g.device = s.device)
+            order by s.client_id, s.device
+            limit 1000
+            """)
+                .param("event", eventId)
+                .param("client", clientId)
+                .query(SCAN_ONLY)
                 .list();
     }
 

@@ -2,6 +2,7 @@ package org.gatehouse.feed.gates;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.gatehouse.audit.Actor;
 import org.gatehouse.audit.AuditEntry;
 import org.gatehouse.audit.AuditRepository;
@@ -47,7 +48,8 @@ public class GateBoardService {
         memory.write();
         GateBoard.Sum sum =
                 board.sum(eventId, clientId, settings.gateLiveFor()).orElseThrow(() -> EventProblem.unknown(eventId));
-        return GateBoard.of(sum, board.page(eventId, clientId, page, settings.gateLiveFor()));
+        return GateBoard.of(
+                sum, board.page(eventId, clientId, page, settings.gateLiveFor()), board.scanOnly(eventId, clientId));
     }
 
     /** Which of the event's gates have been sent this revision, and which not yet. */
@@ -57,8 +59,8 @@ public class GateBoardService {
     }
 
     /**
-     * Removes a gate that no longer polls from the board. The gate returns when it polls again, and its polls then tell what it was sent,
-     * as before.
+     * Removes a gate that no longer polls from the board. The gate returns when it polls or scans again, and its polls then tell what it was
+     * sent, as before.
      *
      * @param device as the board shows it; null stands for the gate of a client that names no device
      * @throws org.gatehouse.platform.problem.ProblemException not_found (404), gate_live (409)
@@ -66,13 +68,15 @@ public class GateBoardService {
     @Transactional
     public void forget(long eventId, String clientId, @Nullable String device, Actor by) {
         String named = Objects.requireNonNullElse(device, "");
-        boolean live = gates.isLive(eventId, clientId, named, settings.gateLiveFor())
-                .orElseThrow(() -> PlatformProblem.NOT_FOUND.because(
-                        "No gate of client %s with device '%s' has polled event %d.", clientId, named, eventId));
-        if (live) {
+        Optional<Boolean> live = gates.isLive(eventId, clientId, named, settings.gateLiveFor());
+        if (live.orElse(false)) {
             throw FeedProblem.GATE_LIVE.because("It still polls and would be back at once; stop it first.");
         }
-        gates.forget(eventId, clientId, named);
+        if (!gates.forget(eventId, clientId, named)) {
+            throw PlatformProblem.NOT_FOUND.because(
+                    "No gate of client %s with device '%s' has polled event %d or reported scans to it.",
+                    clientId, named, eventId);
+        }
         Changes what = new Changes().of("client_id", clientId, null).of("device", named, null);
         audit.append(by, what.in(AuditEntry.of("gate_forgotten", eventId, "event", eventId)));
     }

@@ -127,15 +127,32 @@ class GateMemoryRepository {
                 .update();
     }
 
-    /** Stores when these gates last reported a scan. A gate that never polled has no row and is left out. */
+    /**
+     * Stores when these gates last reported a scan: with their polls, or apart for a gate that never polled. Those of an event that no
+     * longer exists are left out. The rows must be in order of their keys.
+     */
     @Transactional
     void writeScanTimes(List<GateScanTime> times) {
         db.sql("""
-                update feed_gate g
-                set last_scan_at = greatest(g.last_scan_at, n.at)
-                from unnest(:events::bigint[], :clients::text[], :devices::text[], :times::timestamptz[])
-                     as n (event_id, client_id, device, at)
-                where g.event_id = n.event_id and g.client_id = n.client_id and g.device = n.device
+                with reported as materialized (
+                    select *
+                    from unnest(:events::bigint[], :clients::text[], :devices::text[], :times::timestamptz[])
+                         as n (event_id, client_id, device, at)
+                ), polling as (
+                    update feed_gate g
+                    set last_scan_at = greatest(g.last_scan_at, n.at)
+                    from reported n
+                    where g.event_id = n.event_id and g.client_id = n.client_id and g.device = n.device
+                    returning g.event_id, g.client_id, g.device
+                )
+                insert into scan_only_gate as s (event_id, client_id, device, first_scan_at, last_scan_at)
+                select n.event_id, n.client_id, n.device, n.at, n.at
+                from reported n
+                join event on event.id = n.event_id
+                where not exists (
+                    select from polling p where p.event_id = n.event_id and p.client_id = n.client_id and p.device = n.device)
+                order by n.event_id, n.client_id, n.device
+                on conflict (event_id, client_id, device) do update set last_scan_at = greatest(s.last_scan_at, excluded.last_scan_at)
                 """)
                 .param(
                         "events",
@@ -166,19 +183,31 @@ class GateMemoryRepository {
                 .optional();
     }
 
-    void forget(long eventId, String clientId, String device) {
-        db.sql("delete from feed_gate where event_id = :event and client_id = :client and device = :device")
+    /** Forgets the gate, also what it scanned before it polled; false when there is none. */
+    boolean forget(long eventId, String clientId, String device) {
+        return db.sql("""
+                with scan_only as (
+                    delete from scan_only_gate where event_id = :event and client_id = :client and device = :device returning 1
+                ), polling as (
+                    delete from feed_gate where event_id = :event and client_id = :client and device = :device returning 1
+                )
+                select exists (select from scan_only) or exists (select from polling)
+                """)
                 .param("event", eventId)
                 .param("client", clientId)
                 .param("device", device)
-                .update();
+                .query((row, number) -> row.getBoolean(1))
+                .single();
     }
 
-    /** Forgets gates whose last poll is longer ago than this. */
-    int forget(Duration longerThan) {
-        return db.sql("delete from feed_gate where last_poll_at < feed_clock() - make_interval(secs => :seconds)")
-                .param("seconds", longerThan.toSeconds())
-                .update();
+    /** Forgets gates whose last poll, or without polls the last scan, is longer ago than this. */
+    void forget(Duration longerThan) {
+        db.sql("""
+                with scan_only as (
+                    delete from scan_only_gate where last_scan_at < feed_clock() - make_interval(secs => :seconds)
+                )
+                delete from feed_gate where last_poll_at < feed_clock() - make_interval(secs => :seconds)
+                """).param("seconds", longerThan.toSeconds()).update();
     }
 
     private static @Nullable String ifKnown(Unwritten row, @Nullable Object value) {

@@ -300,14 +300,49 @@ class GateBoardApiTest {
                 .isBetween(before.minusSeconds(1), Instant.now());
     }
 
+    @Test
+    void whatOnlyScansIsListedApartUntilItPolls() {
+        scan("phone");
+        Instant first = Instant.parse(board().at("/scan_only/0/first_scan_at").asString());
+        scan("phone");
+
+        JsonNode board = board();
+        assertThat(board.get("total_count").asInt()).isZero();
+        assertThat(board.get("scan_only")).hasSize(1);
+        JsonNode phone = board.at("/scan_only/0");
+        assertThat(phone.get("device").asString()).isEqualTo("phone");
+        assertThat(Instant.parse(phone.get("first_scan_at").asString())).isEqualTo(first);
+        assertThat(Instant.parse(phone.get("last_scan_at").asString())).isAfterOrEqualTo(first);
+
+        sync("phone", "");
+        assertThat(board().get("scan_only")).isEmpty();
+        scan("phone");
+        assertThat(gate("phone").get("last_scan_at").isNull()).isFalse();
+    }
+
+    @Test
+    void whatOnlyScansIsForgottenUntilItScansAgain(Fixture fixture) {
+        scan("phone");
+        String client = board().at("/scan_only/0/client_id").asString();
+        String phone = event.path() + "/gates?client_id=" + client + "&device=phone";
+
+        Api desk = fixture.api(Set.of(event.id), Scope.ACCREDITATION_WRITE);
+        desk.delete(phone).expect(204);
+        assertThat(board().get("scan_only")).isEmpty();
+        desk.delete(phone).expect(404);
+        scan("phone");
+        assertThat(board().get("scan_only")).hasSize(1);
+    }
+
+    private int scans;
+
     private void scan(String device) {
-        client.send(
-                        client.request(event.path() + "/scan")
-                                .header("Gatehouse-Device", device)
-                                .header("Content-Type", "application/json")
-                                .POST(
-                                        BodyPublishers.ofString(
-                                                "{\"accreditation_id\":1,\"zone_id\":1,\"allowed\":true,\"timestamp\":\"2026-09-23T08:15:00Z\"}")))
+        client.send(client.request(event.path() + "/scan")
+                        .header("Gatehouse-Device", device)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(
+                                "{\"accreditation_id\":1,\"zone_id\":1,\"allowed\":true,\"timestamp\":\"2026-09-23T08:15:%02dZ\"}"
+                                        .formatted(scans++))))
                 .expect(202);
     }
 
