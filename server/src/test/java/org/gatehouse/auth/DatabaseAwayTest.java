@@ -28,6 +28,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.DatabaseProxy;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
@@ -127,6 +128,7 @@ class DatabaseAwayTest {
 
     /** The server cannot tell a statement that takes long from a silent database, but by the question that it asks besides. */
     @Test
+    @InOneBuildOf(3)
     void databaseThatIsSilentIsToldToAllAlsoInTheMiddle() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.swallow();
@@ -139,6 +141,7 @@ class DatabaseAwayTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void connectionsThatAreCutInTheMiddleAreToldAtOnce() throws Exception {
         Map<String, Told> told = askBlocked(() -> {
             proxy.cut();

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.apache.pdfbox.Loader;
 import org.gatehouse.badge.drawing.ManyBadges;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class BadgeMemoryTest {
     private static final int BADGES = 500;
 
     @Test
+    @InOneBuildOf(3)
     void fiveHundredBadgesFitIntoASmallHeap(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("output");
         Process drawing = new ProcessBuilder(

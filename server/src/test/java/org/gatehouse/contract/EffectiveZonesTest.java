@@ -40,7 +40,7 @@ class EffectiveZonesTest {
     @Test
     void everyHistoryEndsAsTheFormulaSays(Fixture fixture) {
         Api desk = fixture.api(Scope.ACCREDITATION_READ, Scope.ACCREDITATION_WRITE);
-        for (long seed : Drawn.some(40, SEEDS)) {
+        for (long seed : Drawn.some(20, SEEDS)) {
             History history = new History(fixture, desk, new Random(seed));
             for (int step = 0; step < 6; step++) {
                 history.step();

@@ -24,9 +24,9 @@ final class Refusals {
                 method + " " + path + " " + name.replace("\n", " "), method, path, body, status, field);
     }
 
-    /** Of each field of each write the first row, and one of four of the others. */
+    /** Of each field of each write the first row, and one of ten of the others. */
     static Stream<Arguments> drawn(Stream<Arguments> rows) {
-        return Drawn.oneOf(4, rows, row -> {
+        return Drawn.oneOf(10, rows, row -> {
             @Nullable Object[] columns = row.get();
             return columns[0] + " " + columns[1] + " " + columns[3] + " " + columns[4];
         });

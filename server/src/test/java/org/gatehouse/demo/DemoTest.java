@@ -26,6 +26,7 @@ import org.flywaydb.core.Flyway;
 import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.user.UserService;
 import org.gatehouse.people.search.LikelyDuplicateRepository;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.db.EmbeddedDatabase;
 import org.gatehouse.platform.page.Page;
 import org.gatehouse.postgres.EmbeddedPostgres;
@@ -262,6 +263,7 @@ class DemoTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void restartKeepsTheDemoAndItsSecrets() throws Exception {
         Map<String, String> before = DemoEnv.read(HOME);
         server.close();
@@ -283,6 +285,7 @@ class DemoTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void lostFileRenewsTheSecrets() throws Exception {
         Map<String, String> lost = DemoEnv.read(HOME);
         Files.delete(HOME.resolve("demo.env"));
@@ -314,6 +317,7 @@ class DemoTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void databaseWithOtherDataIsLeftAloneAndAKilledLoadGoesOn() throws SQLException {
         String url = otherDatabase();
         try (ConfigurableApplicationContext other = start("--spring.datasource.url=" + url)) {

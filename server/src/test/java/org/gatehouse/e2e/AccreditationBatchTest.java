@@ -12,6 +12,7 @@ import java.util.List;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -79,6 +80,7 @@ class AccreditationBatchTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void allThatAreFoundAreChangedInStepsThatSurviveAReload(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1201);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -109,6 +111,7 @@ class AccreditationBatchTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void selectionIsKeptWhileOneTurnsPages(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 60);
         console.signedIn(event, Role.EDIT).open(list(event));
@@ -124,6 +127,7 @@ class AccreditationBatchTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotPrintIsNotOfferedIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture, 1);
         console.signedIn(event, Role.EDIT).open(list(event));

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -48,6 +49,7 @@ class AccreditationListTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void filtersAndOrderStandInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -69,6 +71,7 @@ class AccreditationListTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listIsFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withHolders(70, "Volunteer");
         console.signedIn(event, Role.ADMIN).open(list(event));

@@ -17,6 +17,7 @@ import org.gatehouse.accreditation.change.AccreditationService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +124,7 @@ class AccreditationTest {
             }""";
 
     @ParameterizedTest
+    @InOneBuildOf(3)
     @CsvSource({
         "us, '', Enter, false", "us, '', Enter, true", "de, '', Enter, false", "de, '', Enter, true",
                 "fr, '', Enter, false",
@@ -144,6 +146,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void aCodeOfNoBadgeIsTold(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(list(event));
@@ -157,6 +160,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void badgeThatWasReplacedIsToldFromTheNewOne(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String old = qr(event, "Ana");
@@ -196,6 +200,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void zoneThatIsFullSaysSo(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withZone("Stage", 0);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -220,6 +225,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void refusedScansAreExplained(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         AccreditationService service = fixture.bean(AccreditationService.class);
@@ -294,6 +300,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void twoWhoEditTheSameSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -317,6 +324,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void bothVersionsAreFitForEverybody(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana")).expect("status of 409");
@@ -336,6 +344,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void changesOfSomethingElseAreNoConflict(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(one(event, "Ana"));
@@ -351,6 +360,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void hostileNamesAreShownAsTheyAre(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String hostile = "<script>alert(1)</script>\"'&👩‍🚒 محمد";
@@ -373,6 +383,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOnlyLooksIsOfferedNothingElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_ACCREDITATIONS).open(list(event));
@@ -399,6 +410,7 @@ class AccreditationTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void accreditationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

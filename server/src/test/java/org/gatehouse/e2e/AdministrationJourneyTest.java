@@ -16,6 +16,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.client.ClientService;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -85,6 +86,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void clientWithoutEventsOrScopesIsNotMade(Fixture fixture, Console console) {
         console.administrator().open("/console/clients/new").expect("status of 422");
 
@@ -97,6 +99,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void administratorOfAnEventSeesNoClientsAndIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         at(console.signedIn(event, Role.ADMIN), event, "");
@@ -139,6 +142,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void userIsFoundByTheBeginningsOfAnyNames(Fixture fixture, Console console) {
         String name = "x" + UUID.randomUUID().toString().replace("-", "");
         fixture.bean(JdbcClient.class)
@@ -167,6 +171,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void jobGivesAllItsRolesAndOnlyWhoHoldsThemGivesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String helper = console.user(event, Role.VIEW_LOGS).username();
@@ -318,6 +323,7 @@ class AdministrationJourneyTest {
 
     /** Its people have names that are formats, markup or nothing; one is gone. */
     @Test
+    @InOneBuildOf(3)
     void oneChangeOfManyIsOneLineThatOpens(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Catering")
@@ -369,6 +375,7 @@ class AdministrationJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void dayOfTheLogIsThatOfTheEvent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         JdbcClient db = fixture.bean(JdbcClient.class);

@@ -19,6 +19,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -71,6 +72,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void positionOfSixHundredIsPrintedInTwoFiles(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Volunteer")
@@ -103,6 +105,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void unreviewedPhotoWaitsForTheReviewAndIsPrintedThen(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withAccreditation("Ana").withAccreditation("Bo");
@@ -136,6 +139,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void printingAgainAsksWhy(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open(badges(event));
@@ -165,6 +169,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void nobodyAndWrongNumbersAreTold(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.PRINT).open(badges(event)).expect("status of 422");
@@ -213,6 +218,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void partsAreDraggedAndMovedByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -248,6 +254,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void previewShowsARealPerson(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         event.withAccreditation("Ana");
@@ -264,6 +271,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void pictureIsPutBehindTheBadge(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open(badges(event) + "/layout");
@@ -285,6 +293,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void secondEditorSeesBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT)
@@ -314,6 +323,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoPrintsChangesNoLayout(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -324,6 +334,7 @@ class BadgesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotPrintIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

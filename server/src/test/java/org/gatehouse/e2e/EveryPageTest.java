@@ -138,7 +138,7 @@ class EveryPageTest {
                 .as("a script within a name ran on %s", path)
                 .isNull();
         String name = "german" + kindOf(path).replace("/", "-");
-        if (Drawn.ALL || Drawn.random(name).nextInt(3) == 0) {
+        if (Drawn.ALL || Drawn.random(name).nextInt(6) == 0) {
             console.lookOnAPhone(name);
         } else {
             console.fitsOnAPhone(name);

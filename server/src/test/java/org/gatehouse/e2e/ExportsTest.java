@@ -15,6 +15,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.auth.client.ClientSecret;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -42,6 +43,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void zonesPositionsAndOptionsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withZone("=1+1", 20)
@@ -72,6 +74,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void usersAreAFileAsTheyAreFiltered(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         String printer = console.user(event, Role.PRINT).username();
@@ -91,6 +94,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void noSecretIsInTheFileOfClients(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event();
         ClientSecret client = fixture.client(Set.of(event.id()), Scope.SCANS_READ, Scope.PEOPLE_READ);
@@ -111,6 +115,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void eventThatIsNotThereHasNoFiles(Fixture fixture, Console console) {
         console.administrator();
         for (String list : List.of("zones", "gates", "photos", "badges/log", "registrations/imports", "matrix")) {
@@ -129,6 +134,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void gatesAndPrintsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("@Bo");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -157,6 +163,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void photosAreAFileByStateAndAsOneTypes(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -188,6 +195,7 @@ class ExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void likelyDuplicatesAndImportsAreFiles(Fixture fixture, Console console) throws Exception {
         EventFixture event = fixture.event().withPosition("Judge");
         long ana = twin(event);

@@ -21,6 +21,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -29,6 +30,7 @@ import tools.jackson.databind.JsonNode;
 class FromNothingTest {
 
     @Test
+    @InOneBuildOf(3)
     void bareAddressLeadsABrowserToTheConsole(Console console) {
         console.open("/");
 
@@ -72,6 +74,7 @@ class FromNothingTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void ownPasswordIsChangedAndEverySessionElsewhereEnds(Fixture fixture, Console console) {
         User user = TestSessions.userWithPassword(fixture);
         String elsewhere = TestSessions.signedIn(fixture, user.id());
@@ -120,6 +123,7 @@ class FromNothingTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void eventIsSetUpLikeAnEarlierOne(Fixture fixture, Console console) {
         EventFixture earlier =
                 fixture.event().withZone("Arena").withPosition("Judge", "Arena").withAccreditation("Ana", "Judge");
@@ -167,6 +171,7 @@ class FromNothingTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listGoesAwayWithTheFirstScan(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -206,6 +211,7 @@ class FromNothingTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listIsForThoseWhoSetUp(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id());
@@ -215,6 +221,7 @@ class FromNothingTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void onlyAdministratorsOfAllEventsMakeOne(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
         assertThat(console.link("New event")).hasCount(0);

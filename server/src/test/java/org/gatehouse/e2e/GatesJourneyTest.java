@@ -20,6 +20,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 /** A gate is added, connects, is renamed, gets another secret and is removed, without a terminal. */
@@ -176,6 +177,7 @@ class GatesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatIsWrongIsSaidAndNothingIsAdded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -202,6 +204,7 @@ class GatesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void clientThatWasGivenMoreIsNotTakenOver(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP)
@@ -224,6 +227,7 @@ class GatesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotAddGatesIsRefusedAndOtherEventsHaveTheirOwn(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.SET_UP_SCAN_APP).open(gates(event) + "/new");

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -47,6 +48,7 @@ class HomeTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void scansShowWithoutAReload(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -59,6 +61,7 @@ class HomeTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void numbersAreForThoseWhoMayReadTheirLists(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
 
@@ -85,6 +88,7 @@ class HomeTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void gateThatLagsShowsWhatItMissed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Judge", "Arena");
         event.gate().get(event.path() + "/sync").expect(200);
@@ -121,6 +125,7 @@ class HomeTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void silentGateIsForgotten(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         event.gate().get(event.path() + "/sync").expect(200);

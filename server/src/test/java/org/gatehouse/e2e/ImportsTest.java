@@ -17,6 +17,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -113,6 +114,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void membersThatAreNotThereAreMadeOutOfTheirRefusal(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String member = "Team " + event.id();
@@ -145,6 +147,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void sameFileAgainSaysThatAllIsHere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         FilePayload file = csv(
@@ -167,6 +170,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void dryRunSaysWhoseNameBecomesWhatAndWhoIsSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String address = "wirth@" + event.id() + ".example";
@@ -204,6 +208,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void columnsThatSayNothingAreChosen(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -238,6 +243,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void fileThatIsNoneIsAnsweredInWords(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(imports(event));
@@ -256,6 +262,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void importIsCancelledAndWhatIsDoneStays(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String many = "first name,last name,position\n"
@@ -281,6 +288,7 @@ class ImportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOnlyLooksDoesNotImport(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.text.Language;
 import org.gatehouse.zone.position.Position;
 import org.gatehouse.zone.position.PositionReader;
@@ -57,6 +58,7 @@ class MatrixTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void changeIsTakenBackByTheToast(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -73,6 +75,7 @@ class MatrixTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void changeOverAnothersIsRefusedWithBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_POSITIONS).open("/console/events/" + event.id() + "/matrix");
@@ -99,6 +102,7 @@ class MatrixTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotChangeItReadsIt(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.EDIT_DELEGATE_TYPES).open("/console/events/" + event.id() + "/matrix");
@@ -110,6 +114,7 @@ class MatrixTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void marksSurviveASessionThatEnded(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         String matrix = "/console/events/" + event.id() + "/matrix";
@@ -130,6 +135,7 @@ class MatrixTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void emptyMatrixSaysWhatItNeeds(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

@@ -10,6 +10,7 @@ import java.util.UUID;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -64,6 +65,7 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void membersKeepTheMenuOfTheEventThatTheUserCameFrom(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Volunteer");
         String overview = "/console/events/" + event.id();
@@ -90,6 +92,7 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void menuKeepsNoEventOfOthers(Fixture fixture, Console console) {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
@@ -110,6 +113,7 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void codeOfAnotherMemberIsRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withMember("X" + System.nanoTime());
         String code = fixture.bean(JdbcClient.class)
@@ -131,6 +135,7 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void countriesOfTheWorldAreThere(Fixture fixture, Console console) {
         console.administrator().open("/console/countries").look("countries");
         assertThat(console.page().locator("tbody tr").count()).isGreaterThanOrEqualTo(249);
@@ -186,6 +191,7 @@ class MembersJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void eventsPeopleReadMembersAndMakeNone(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.MANAGE_EVENT).open("/console/members");

@@ -19,6 +19,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -112,6 +113,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void filtersOrderAndPlaceStandInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture)
                 .withHolders(60, "Judge")
@@ -140,6 +142,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listIsExportedAsItIsFiltered(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         somebody(fixture, event, "=1+1", "Formula", null, null);
@@ -153,6 +156,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void eventWithoutPeopleSaysWhatToDo(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event)).look("people-none");
@@ -184,6 +188,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoeverSendsTheSameFormTwiceMakesOnePerson(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event) + "/new");
@@ -209,6 +214,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoIsHereAlreadyIsSaidBeforeAnythingIsSaved(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, "1999-05-17");
@@ -239,6 +245,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatDoesNotFitIsSaidBesideItsFieldAndKept(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS).open(list(event) + "/new").expect("status of 422");
@@ -263,6 +270,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void namesThatReadFromTheRightStandRight(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long layla = somebody(fixture, event, "ليلى", "حداد", null, null);
@@ -296,6 +304,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void twoTabsThatEditOnePersonSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, null);
@@ -359,6 +368,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoIsRegisteredKeepsThePositionAndIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withAccreditation("Ana", "Judge");
         String page = list(event) + "/" + event.person("Ana");
@@ -377,6 +387,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void personWhoIsNowhereIsDeleted(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), "a@example.org", null);
@@ -430,6 +441,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void historyIsThereForWhoMayReadTheLog(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         String person = list(event) + "/" + event.person("Ana");
@@ -441,6 +453,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void pairThatCanOnlyBeMergedTheOtherWaySaysSo(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withAccreditation("Ana", "Judge").withAccreditation("Bea", "Judge");
         api(fixture)
@@ -457,6 +470,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOnlyLooksSeesNoButtonsAndIsRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         long ana = somebody(fixture, event, "Ana", own(event), null, null);
@@ -484,6 +498,7 @@ class PeopleTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void peopleOfOtherEventsAreNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

@@ -15,6 +15,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.image.TestPictures;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 /** The person who waits at the desk: approved, printed, lost, printed again, stopped, all from one page. */
@@ -152,6 +153,7 @@ class PersonJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void printedBadgeIsPrintedAgainForAReason(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withAccreditation("Ana", "Judge");
         console.signedIn(event, DESK).open(person(event, "Ana"));
@@ -174,6 +176,7 @@ class PersonJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMustNotComeIsStoppedAtOnceAndMayComeAfterAll(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Judge")
@@ -199,6 +202,7 @@ class PersonJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void photoThatWaitsIsSaidAndPrintedOnlyWhenOneSaysSo(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withPhotosReviewed().withPosition("Judge").withAccreditation("Ana", "Judge");
@@ -216,6 +220,7 @@ class PersonJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void scansAndBadgeAreOnThePageForWhoMaySeeThem(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withZone("Arena").withPosition("Judge").withAccreditation("Ana", "Judge");

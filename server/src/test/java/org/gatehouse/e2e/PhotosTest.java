@@ -40,6 +40,7 @@ import org.gatehouse.people.photo.PhotoRefusal;
 import org.gatehouse.people.photo.ReviewedPhoto;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -232,6 +233,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void partIsChosenByKeysAndPointer(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -259,6 +261,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void photoOfAPhoneIsUpright(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -278,6 +281,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void photoIsDroppedPastedOrTaken(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -302,6 +306,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatIsNoPictureIsToldInWords(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -320,6 +325,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void formWithoutAScriptSendsTheFile(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -339,6 +345,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void sessionThatEndedLosesNoPhoto(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -392,6 +399,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void refusalIsSeenInTheListAndAtThePersonAndBesideTheNextPhoto(Fixture fixture, Console console) {
         EventFixture event =
                 fixture.event().withAccreditation("Ana").withAccreditation("Bo").withAccreditation("Cy");
@@ -434,6 +442,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void ofTwoReviewersTheSecondIsToldAndDecidesOtherwise(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -460,6 +469,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void decisionThatDoesNotArriveBringsThePhotoBack(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -479,6 +489,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void reviewWorksByFormsAlone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));
@@ -534,6 +545,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void zipIsMatchedBeforeItIsSentAndReported(Fixture fixture, Console console) throws IOException {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Bo"), portrait(7));
@@ -567,6 +579,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void bombAndBrokenZipAreRefusedBeforeTheyAreSent(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -589,6 +602,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void sessionThatEndedLosesNoChoice(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(photos(event) + "/many");
@@ -610,6 +624,7 @@ class PhotosTest {
     // ---- who may
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotSeesNothingOfIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana");
         console.signedIn(event, Role.PRINT).open("/console/events/" + event.id());
@@ -623,6 +638,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void peopleOfOtherEventsAreNotFound(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         EventFixture other = fixture.event().withAccreditation("Eve");
@@ -637,6 +653,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void pagesSayWhetherPhotosAreReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         String home = "/console/events/" + event.id();
@@ -664,6 +681,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void photoOfTheDeskCountsAsReviewed(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPhotosReviewed().withAccreditation("Ana");
         console.signedIn(event, Role.UPLOAD_PHOTO).open(person(event, "Ana"));
@@ -676,6 +694,7 @@ class PhotosTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void overviewLeadsToTheReview(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withAccreditation("Ana").withAccreditation("Bo");
         attach(fixture, event.person("Ana"), portrait(1));

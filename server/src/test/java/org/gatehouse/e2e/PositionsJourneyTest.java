@@ -8,6 +8,7 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -48,6 +49,7 @@ class PositionsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOrdersPositionsDoesSoByKeys(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("A").withPosition("B");
         at(console.signedIn(event, Role.EDIT_POSITIONS), event, "/positions");
@@ -63,6 +65,7 @@ class PositionsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void positionThatPeopleHoldIsNotDeleted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew").withHolders(2, "Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew") + "/delete")
@@ -75,6 +78,7 @@ class PositionsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void conflictNamesZonesAndNotTheirNumbers(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_DELEGATE_TYPES), event, "/positions/" + event.position("Crew"))

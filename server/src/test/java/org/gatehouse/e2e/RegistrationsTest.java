@@ -18,6 +18,7 @@ import org.gatehouse.accreditation.decision.DecisionService;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import tools.jackson.databind.JsonNode;
@@ -90,6 +91,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoIsRejectedIsToldWhy(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.ADMIN).open(queue(event));
@@ -154,6 +156,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void allThatAreFoundAreRejectedInStepsAndReopened(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -193,6 +196,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void queueIsSearchedFilteredAndSortedInTheAddress(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert("""
@@ -224,6 +228,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOnlyLooksIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.VIEW_REGISTRATIONS).open(queue(event));
@@ -246,6 +251,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listIsExportedAsItIsFiltered(Fixture fixture, Console console) throws IOException {
         EventFixture event = event(fixture).withRegistration("=1+1", "Volunteer");
         console.signedIn(event, Role.VIEW_REGISTRATIONS)
@@ -341,6 +347,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void fullZoneAndPrintedBadgeAreSaidBeforeTheChange(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Ana"), null, Fixture.OPERATOR);
@@ -365,6 +372,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void nothingIsChangedUnseenOrOverSomebodyElse(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         fixture.bean(DecisionService.class).approve(event.registration("Bo"), null, Fixture.OPERATOR);
@@ -401,6 +409,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatCannotBeSavedIsSaid(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPackageOption("Dinner").withSkill("1");
         EventFixture other = event(fixture).withPackageOption("Lunch").withSkill("1");
@@ -446,6 +455,7 @@ class RegistrationsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void registrationOfAnotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture);

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.request.RequestScene;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +47,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void denialAsksForTheReason(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -59,6 +61,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void fullQuotaIsShownAndGivesNothing(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Tribune"), "Tribune").expect(204);
@@ -71,6 +74,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void allocationIsUndoneAndWristbandHandedOut(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.allocate(scene.asked("Ana", "Mixed"), "Mixed").expect(204);
@@ -91,6 +95,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void formsShowHowFarTheyAre(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         scene.asked("Ana", "Mixed");
@@ -146,6 +151,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void twoWhoChangeOneFormSeeBothVersions(Fixture fixture, Console console) {
         RequestScene scene = RequestScene.of(fixture);
         String edit = "/console/events/" + scene.event.id() + "/requests/" + scene.form + "/edit";
@@ -212,6 +218,7 @@ class RequestsJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void eventWithoutFormsSaysWhatToDoAndOthersAreRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String path = "/console/events/" + event.id() + "/requests";

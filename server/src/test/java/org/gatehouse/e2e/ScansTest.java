@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -120,6 +121,7 @@ class ScansTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void listRestsWhileItIsRead(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         scan(event, "Ana", "Arena", true, "2020-09-23T08:15:00Z");
@@ -134,6 +136,7 @@ class ScansTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void wrongFilterIsToldAtItsField(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 
@@ -145,6 +148,7 @@ class ScansTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoIsInsideIsCountedWhereBothWaysAreScannedUntilReset(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -236,6 +240,7 @@ class ScansTest {
 
     /** A gate that tells no revision: nobody is called innocent of whom nothing is known. */
     @Test
+    @InOneBuildOf(3)
     void whoHadNoRightThenIsToldAndWhoCannotBeJudgedIsCounted(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena").withAccreditation("Ana");
         console.signedIn(event, Role.VIEW_SCANS).open("/console/events/" + event.id() + "/conflicts");
@@ -297,6 +302,7 @@ class ScansTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoOnlyLooksReplaysNothing(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         Map<String, Object> lost = new HashMap<>();
@@ -315,6 +321,7 @@ class ScansTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotSeeScansIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
 

@@ -10,6 +10,7 @@ import org.gatehouse.accreditation.list.EventSearchTest;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -63,6 +64,7 @@ class SearchJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void everybodyIsShownWithWhatIsInTheWayOfTheBadge(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         event.insert(
@@ -111,6 +113,7 @@ class SearchJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void backReturnsToListFilterAndPlace(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/people";
@@ -130,6 +133,7 @@ class SearchJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void drawerHasAnAddressAndBackClosesIt(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Judge").withHolders(60, "Judge");
         String list = path(event) + "/accreditations";

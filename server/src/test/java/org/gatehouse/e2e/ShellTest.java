@@ -18,6 +18,7 @@ import org.gatehouse.auth.Role;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -35,6 +36,7 @@ class ShellTest {
 
     /** Else every look at a page would pass. */
     @Test
+    @InOneBuildOf(3)
     void whatIsNotAccessibleIsFound(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
         console.page().evaluate("document.querySelector('main').append(document.createElement('input'))");
@@ -45,6 +47,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void languageIsTheBrowsersUntilAnotherIsChosen(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.ADMIN).open("/console");
@@ -58,6 +61,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void themeIsTakenAtOnceAndStays(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.ADMIN).open("/console");
@@ -72,6 +76,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoHasNoRoleIsToldSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         console.signedIn(event, Role.VIEW_LOGS).openExpecting(403, "/console/events/" + event.id());
@@ -81,6 +86,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoSeesNoEventIsToldWhomToAsk(Fixture fixture, Console console) {
         console.signedIn(fixture.event()).open("/console").look("no-events");
 
@@ -88,6 +94,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void anotherEventIsNotThere(Fixture fixture, Console console) {
         EventFixture other = fixture.event();
         console.signedIn(fixture.event(), Role.ADMIN).openExpecting(404, "/console/events/" + other.id());
@@ -96,6 +103,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void formOfAnotherPageIsRefused(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
 
@@ -112,6 +120,7 @@ class ShellTest {
 
     /** As when a browser opens its tabs of yesterday: each asks for the login page, and all get a session of their own. */
     @Test
+    @InOneBuildOf(3)
     void signInOfATabSurvivesTheSessionOfAnother(Fixture fixture, Console console) {
         User user = console.user(fixture.event(), Role.ADMIN);
         String account = Objects.requireNonNull(console.page()
@@ -148,6 +157,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void namesOfAnyKindAreShownAsTheyAre(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         String name = "<script>alert('hello')</script> مهرجان 🏟️ \"&amp; " + "long".repeat(1250);
@@ -165,6 +175,7 @@ class ShellTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void pageThatWasAskedForIsNeverElsewhere(Fixture fixture, Console console) {
         console.signedIn(fixture.event(), Role.ADMIN).open("/console");
 

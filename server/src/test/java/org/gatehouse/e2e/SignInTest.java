@@ -10,6 +10,7 @@ import org.gatehouse.auth.TestSessions;
 import org.gatehouse.auth.user.User;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -43,6 +44,7 @@ class SignInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void everySignInHasASessionOfItsOwn(Fixture fixture, Console console) {
         EventFixture event = fixture.event();
         User user = console.user(event, Role.EDIT);

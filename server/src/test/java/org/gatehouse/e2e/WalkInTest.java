@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 /** Somebody stands at the desk and is not on any list. */
@@ -99,6 +100,7 @@ class WalkInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void knownPersonIsRegisteredFromTheirPage(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withPerson("Ana");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -114,6 +116,7 @@ class WalkInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatIsMissingIsSaidBesideItsFieldAndNothingIsLeftBehind(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -133,6 +136,7 @@ class WalkInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void rejectionIsNotReversedInPassing(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         event.desk()
@@ -150,6 +154,7 @@ class WalkInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void otherDetailsOfARegistrationAreRefusedWithAWayOn(Fixture fixture, Console console) {
         EventFixture event = event(fixture).withRegistration("Ana", "Judge");
         console.signedIn(event, Role.MANAGE_BOOKINGS)
@@ -165,6 +170,7 @@ class WalkInTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotRegisterIsRefused(Fixture fixture, Console console) {
         EventFixture event = event(fixture);
         EventFixture other = event(fixture).withPerson("Dov");

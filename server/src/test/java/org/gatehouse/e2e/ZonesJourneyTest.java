@@ -11,6 +11,7 @@ import java.util.Map;
 import org.gatehouse.auth.Role;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 
 @BrowserTest
@@ -50,6 +51,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void newZoneIsGivenToThreePositionsInOneForm(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withPosition("Crew")
@@ -75,6 +77,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayNotChangePositionsGivesThemNoZone(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withPosition("Crew");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -94,6 +97,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void coloursThatAreHardToReadAreSaidSo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/" + event.zone("Arena"));
@@ -149,6 +153,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whatIsWrongIsSaidBesideItsFieldAndWhatWasTypedStays(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones/new");
@@ -173,6 +178,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void twoEditorsSeeBothVersions(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         String zone = event.path() + "/zones/" + event.zone("Arena");
@@ -195,6 +201,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void deletionSaysWhatIsLostAndIsRefusedReadably(Fixture fixture, Console console) {
         EventFixture event = fixture.event()
                 .withZone("Arena")
@@ -224,6 +231,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void whoMayOnlyLookIsOfferedNothingAndRefused(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena");
         at(console.signedIn(event, Role.PRINT), event, "/zones");
@@ -243,6 +251,7 @@ class ZonesJourneyTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void screenSpeaksGermanToo(Fixture fixture, Console console) {
         EventFixture event = fixture.event().withZone("Arena", 1);
         at(console.signedIn(event, Role.EDIT_ZONES), event, "/zones");

@@ -28,6 +28,7 @@ import org.gatehouse.platform.Audit;
 import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.platform.SheetFile;
 import org.gatehouse.platform.work.Claims;
 import org.junit.jupiter.api.Test;
@@ -826,6 +827,7 @@ class ImportApiTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void rowAboveTwoHundredThousandIsRefusedWithTheWholeFile(Fixture fixture) {
         var scene = new ImportScene(fixture);
 

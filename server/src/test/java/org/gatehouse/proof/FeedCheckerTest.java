@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.gatehouse.feed.GateDocument;
 import org.gatehouse.feed.Truth;
 import org.gatehouse.platform.Drawn;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +38,7 @@ class FeedCheckerTest {
     private final List<CheckedGate> gates = new ArrayList<>();
 
     @Test
+    @InOneBuildOf(2)
     void noGateMissesAChange() throws InterruptedException {
         Plan plan = plan();
         log.info("checker: seed {}, {}", plan.seed(), plan);

@@ -20,6 +20,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -101,6 +102,7 @@ class HeldBodiesTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void gatesAreServedWhileStrangersHoldBodiesBack() {
         serve("before", REQUESTS);
         IntStream.range(0, BODIES).forEach(this::holdOne);

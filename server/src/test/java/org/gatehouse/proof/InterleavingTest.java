@@ -47,7 +47,7 @@ class InterleavingTest {
     private static final Set<Integer> FINE = Set.of(200, 201, 204, 303, 404, 409, 422);
 
     /** How many of the pairs are tried. */
-    private static final int ONE_OF = Drawn.size(1, 10);
+    private static final int ONE_OF = Drawn.size(1, 20);
 
     private static final int ALL = Write.values().length;
 

@@ -19,6 +19,7 @@ import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,7 @@ class LongExportsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void everyRowIsExportedOnce() throws Exception {
         addScans();
         addPeople();

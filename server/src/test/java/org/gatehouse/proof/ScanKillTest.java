@@ -20,6 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.gatehouse.platform.Drawn;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +56,7 @@ class ScanKillTest {
     private record Portion(String device, List<Integer> scans) {}
 
     @Test
+    @InOneBuildOf(3)
     void eachAcknowledgedScanIsThereOnce() throws InterruptedException {
         long seed = Drawn.SEED;
         log.info("scans: seed {}, {} deliveries of {} scans, {} kills", seed, DELIVERIES, SCANS, KILLS);

@@ -20,6 +20,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +90,7 @@ class WaitingPollsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void thoseBeyondTheBoundAreToldSoAndTheOthersAreAnswered() throws IOException {
         Meters before = atRest();
         // What the first leave behind, the second would not find.

@@ -20,6 +20,7 @@ import org.gatehouse.Gatehouse;
 import org.gatehouse.auth.Scope;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.TestHome;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
@@ -95,6 +96,7 @@ class PostgresRestartTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void processEndsWhenTheDatabaseCannotBeKeptRunning() throws IOException, InterruptedException {
         Path home = newHome("gatehouse-given-up");
         Path log = Files.createTempFile(home.getParent(), "given-up", ".log");

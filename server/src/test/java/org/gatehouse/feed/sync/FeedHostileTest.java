@@ -29,7 +29,9 @@ import org.gatehouse.feed.FeedEvent;
 import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
+import org.gatehouse.platform.Drawn;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -38,6 +40,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
@@ -281,6 +284,7 @@ class FeedHostileTest {
 
     /** All polls wait for the select that is on its way: one that is never answered must not hold them for ever. */
     @Test
+    @InOneBuildOf(3)
     void aDatabaseConnectionThatFallsSilentHoldsPollsForSeconds() throws IOException {
         String query = "?cursor=" + sync("").get("cursor").asString();
         sync(query);
@@ -311,6 +315,7 @@ class FeedHostileTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void aServerThatStopsAnswersThoseWhoWait(Fixture fixture) {
         ConfigurableApplicationContext stopping = node(fixture);
         Api there = at(stopping, fixture);
@@ -353,6 +358,7 @@ class FeedHostileTest {
 
     /** Its answer is a file until the server gives it up. */
     @Test
+    @InOneBuildOf(3)
     void aClientThatReadsAByteASecondIsEndedAndNobodyWaitsForIt(Fixture fixture) throws IOException {
         letTheAnswerHave(12);
         assertThat(TemporaryAnswers.open(12_000_000)).isZero();
@@ -369,9 +375,13 @@ class FeedHostileTest {
         }
     }
 
+    private static List<String> someQuery() {
+        return Drawn.some(1, List.of("", CHANGES));
+    }
+
     /** Fast enough for Tomcat, which only asks that something is taken now and then. */
     @ParameterizedTest
-    @ValueSource(strings = {"", CHANGES})
+    @MethodSource("someQuery")
     void aClientThatReadsABitNowAndThenIsEndedToo(String query, Fixture fixture) throws IOException {
         letTheAnswerHave(40);
         Api there = at(tight(), fixture);

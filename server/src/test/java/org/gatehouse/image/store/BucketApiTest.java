@@ -16,6 +16,7 @@ import org.gatehouse.platform.Answer;
 import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,7 @@ class BucketApiTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void storeOfAnotherInstallationIsRefusedAtTheStart(Fixture fixture) throws Exception {
         Path images = Files.createDirectories(home.resolve("theirs"));
         StoreMark other = new StoreMark(UUID.randomUUID(), "7412345678901234567");

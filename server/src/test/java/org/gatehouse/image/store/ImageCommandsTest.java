@@ -16,6 +16,7 @@ import org.gatehouse.image.Variant;
 import org.gatehouse.image.upload.ImageService;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,6 +89,7 @@ class ImageCommandsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void nothingIsRemovedUntilTheStoreIsAdopted(Fixture fixture) throws Exception {
         ImageStore store = fixture.bean(ImageStore.class);
         StoreMark mine = fixture.bean(InstallationRepository.class).mark();
@@ -119,6 +121,7 @@ class ImageCommandsTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void lostFilesAreCounted(Fixture fixture) throws Exception {
         String lost = upload(fixture, 4904);
         fixture.bean(ImageStore.class).remove(lost);

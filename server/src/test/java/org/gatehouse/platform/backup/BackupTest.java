@@ -20,6 +20,7 @@ import org.gatehouse.platform.Api;
 import org.gatehouse.platform.ApiTest;
 import org.gatehouse.platform.EventFixture;
 import org.gatehouse.platform.Fixture;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.proof.ServerProcess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,7 @@ class BackupTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void nothingIsOverwrittenAndNothingHalfIsUsed() throws Exception {
         Path notEmpty = Files.createDirectories(directory.resolve("a"));
         Files.writeString(notEmpty.resolve("file"), "kept");

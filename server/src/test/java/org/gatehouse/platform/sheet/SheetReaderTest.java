@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.gatehouse.platform.InOneBuildOf;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -284,6 +285,7 @@ class SheetReaderTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void noFileUsesUpTheMemory(@TempDir Path directory) throws Exception {
         Path output = directory.resolve("output");
         Process reading = new ProcessBuilder(
