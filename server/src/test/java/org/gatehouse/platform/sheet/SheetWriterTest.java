@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.StringReader;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,9 +23,7 @@ import org.dhatim.fastexcel.reader.Row;
 import org.gatehouse.platform.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 
-@Isolated("it measures the heap")
 class SheetWriterTest {
 
     private static final List<String> FORMULAS = List.of(
@@ -158,31 +154,6 @@ class SheetWriterTest {
         assertThat(file.size()).isPositive();
         assertThatThrownBy(() -> new ReadableWorkbook(new ByteArrayInputStream(file.toByteArray())))
                 .isInstanceOf(IOException.class);
-    }
-
-    /** 200,000 rows are 30 MB of texts; what one writer holds at their end is measured, without its output. */
-    @Test
-    void memoryDoesNotGrowWithTheRows() throws IOException {
-        for (SheetFormat format : SheetFormat.values()) {
-            try (SheetWriter writer = format.writer(sheet("id", "text"), OutputStream.nullOutputStream())) {
-                write(writer, 0, 1_000);
-                long before = usedHeap();
-                write(writer, 1_000, 200_000);
-                assertThat(usedHeap() - before).isLessThan(16 << 20);
-            }
-        }
-    }
-
-    private static void write(SheetWriter writer, int from, int to) throws IOException {
-        for (int number = from; number < to; number++) {
-            writer.row(number, "a text of its own that is " + number + " ".repeat(100) + "long");
-        }
-    }
-
-    private static long usedHeap() {
-        System.gc();
-        System.gc();
-        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
     @Test

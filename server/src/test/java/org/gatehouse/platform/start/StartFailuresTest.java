@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import org.gatehouse.Gatehouse;
+import org.gatehouse.platform.InOneBuildOf;
 import org.gatehouse.postgres.EmbeddedPostgres;
 import org.gatehouse.postgres.EmbeddedSettings;
 import org.gatehouse.postgres.TestHome;
@@ -47,6 +48,7 @@ class StartFailuresTest {
     }
 
     @Test
+    @InOneBuildOf(3)
     void aDatabaseThatDoesNotAnswerIsNamed(CapturedOutput output) {
         String said = said(
                 output,
@@ -62,6 +64,7 @@ class StartFailuresTest {
 
     /** An older program on the database of a newer one, as after an upgrade that was taken back. */
     @Test
+    @InOneBuildOf(3)
     void aNewerSchemaIsRefusedWithBothVersions(CapturedOutput output) throws Exception {
         try (EmbeddedPostgres postgres =
                         EmbeddedPostgres.start(EmbeddedSettings.in(TestHome.migrated(directory.resolve("newer"))));
