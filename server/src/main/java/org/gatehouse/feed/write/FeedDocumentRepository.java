@@ -106,14 +106,14 @@ record FeedDocumentRepository(JdbcClient db) {
                             # (select coalesce(bit_xor(feed_mark(c.id, c.old_revision)), 0) from changed c where c.was_live)
                             # (select coalesce(bit_xor(feed_mark(c.id, e.revision + 1)), 0) from changed c where not c.deleted)
                     where e.event_id = :event and exists (select from changed)
-                    returning e.revision, e.changed_at, e.stamp
+                    returning e.revision, e.changed_at, wire_time(e.changed_at) as changed_at_text, e.stamp
                 ), remembered as (
                     insert into feed_revision (event_id, revision, at, stamp)
                     select :event, revision, changed_at, stamp from head
                 )
                 insert into accreditation_feed (event_id, accreditation_id, revision, changed_at, deleted, document)
                 select :event, c.id, h.revision, h.changed_at, c.deleted,
-                       '{"id":' || c.id || ',"revision":' || h.revision || ',"changed_at":"' || wire_time(h.changed_at) || '",' || c.body
+                       '{"id":' || c.id || ',"revision":' || h.revision || ',"changed_at":"' || h.changed_at_text || '",' || c.body
                 from changed c
                 cross join head h
                 on conflict (event_id, accreditation_id) do update
