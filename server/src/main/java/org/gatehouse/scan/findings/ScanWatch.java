@@ -3,6 +3,7 @@ package org.gatehouse.scan.findings;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongFunction;
@@ -26,6 +27,12 @@ public class ScanWatch {
     private static final Logger log = LoggerFactory.getLogger(ScanWatch.class);
     private static final int SCANS_AT_ONCE = 5000;
 
+    /** In the background. A piece of 5,000 would hold a core for longer than a gate waits for its answer. */
+    private static final int SCANS_AT_LEISURE = 500;
+
+    /** The background rests so many times as long as a piece took: scans that arrive meanwhile need the processor more. */
+    private static final int REST = 3;
+
     /** As long as a statement may take. */
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
@@ -33,6 +40,7 @@ public class ScanWatch {
     private final ConflictSettings settings;
     private final TransactionOperations transaction;
     private final ReentrantLock looking = new ReentrantLock();
+    private final Semaphore leisurely = new Semaphore(1);
 
     ScanWatch(ScanWatchRepository scans, ConflictSettings settings, TransactionOperations transaction) {
         this.scans = scans;
@@ -46,34 +54,51 @@ public class ScanWatch {
     }
 
     private void lookAtNew() {
-        if (!looking.tryLock()) {
+        if (!leisurely.tryAcquire()) {
             return;
         }
         try {
-            lookAtSettled();
+            long begun = System.nanoTime();
+            while (lookAtPiece()) {
+                Thread.sleep(Duration.ofNanos(REST * (System.nanoTime() - begun)));
+                begun = System.nanoTime();
+            }
         } catch (DataAccessException | TransactionException away) {
             log.warn("scans are not looked at for conflicts now: {}", away.getMessage());
+        } catch (InterruptedException stopping) {
+            Thread.currentThread().interrupt();
+        } finally {
+            leisurely.release();
+        }
+    }
+
+    /** Examines one piece, unless a request is examining them all. The turn is given back after each piece, so that no request waits long. */
+    private boolean lookAtPiece() {
+        if (!looking.tryLock()) {
+            return false;
+        }
+        try {
+            return lookAtSettled(SCANS_AT_LEISURE);
         } finally {
             looking.unlock();
         }
     }
 
     /**
-     * Examines each settled scan once: no scan with a lower id can arrive any more. Each piece has its own transaction. After the upgrade
-     * that introduced this, all stored scans are examined.
+     * Examines the next settled scans, each once: no scan with a lower id can arrive any more. Each piece has its own transaction. After
+     * the upgrade that introduced this, all stored scans are examined.
+     *
+     * @return whether there are more
      */
-    private void lookAtSettled() {
-        boolean more = true;
-        while (more) {
-            more = Boolean.TRUE.equals(transaction.execute(status -> settledPiece(scans.lock())));
-        }
+    private boolean lookAtSettled(int atOnce) {
+        return Boolean.TRUE.equals(transaction.execute(status -> settledPiece(scans.lock(), atOnce)));
     }
 
-    private boolean settledPiece(ScanWatchRepository.Mark mark) {
+    private boolean settledPiece(ScanWatchRepository.Mark mark, int atOnce) {
         if (mark.lookedTo() >= mark.settledTo()) {
             return false;
         }
-        long to = scans.end(mark.lookedTo(), mark.settledTo(), SCANS_AT_ONCE);
+        long to = scans.end(mark.lookedTo(), mark.settledTo(), atOnce);
         look(mark.lookedTo(), to);
         scans.lookedAt(to);
         return to < mark.settledTo();
@@ -96,7 +121,10 @@ public class ScanWatch {
     public <T> T catchUp(LongFunction<T> read) {
         awaitTurn();
         try {
-            lookAtSettled();
+            boolean more = true;
+            while (more) {
+                more = lookAtSettled(SCANS_AT_ONCE);
+            }
             return Objects.requireNonNull(transaction.execute(status -> readAndLook(read)));
         } finally {
             looking.unlock();
